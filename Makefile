@@ -1,0 +1,48 @@
+# make verify   check every theorem            make test   lint, types, the whole default suite
+# make deep     the long runs                  make bench  speed, as ratios against the peers
+# make docs     the pages made from the objects
+PYTHON ?= python3
+BIN := .venv/bin
+JOBS ?= 2
+
+.PHONY: verify test lint deep bench docs clean
+.DEFAULT_GOAL := verify
+
+# The lock lists what is installed; it is made anew only when pyproject.toml changes.
+.venv/installed.lock: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "noregret needs Python 3.11 or newer; this is %s: set PYTHON=path/to/python3.11" % sys.version.split()[0])'
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@echo "setting up .venv (once)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	@$(BIN)/python -m pip freeze --exclude-editable --disable-pip-version-check > $@.new && mv $@.new $@
+
+verify: .venv/installed.lock
+	@$(BIN)/noregret verify $(ARGS)
+
+lint: .venv/installed.lock
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-cache
+
+test: lint
+	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "not deep" --benchmark-disable $(ARGS)
+
+deep: .venv/installed.lock
+	@NOREGRET_PROFILE=deep $(BIN)/python -m pytest -n $(JOBS) --dist worksteal --benchmark-disable $(ARGS)
+	@$(BIN)/noregret verify --profile deep
+
+# What bench and docs need beyond the tests is installed on their first use.
+.venv/bench.lock: .venv/installed.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test,bench]'
+	@touch $@
+
+bench: .venv/bench.lock
+	@$(BIN)/python -m pytest benchmarks --benchmark-only --benchmark-columns=median,iqr,rounds $(ARGS)
+	@$(BIN)/python -m benchmarks
+
+docs: .venv/installed.lock
+	@$(BIN)/python -m docs.build
+
+clean:
+	rm -rf .venv .noregret dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks

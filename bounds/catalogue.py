@@ -1,0 +1,57 @@
+"""Which theorems are there?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fnmatch import fnmatchcase
+from types import MappingProxyType
+
+from bounds import exponential, lower_bounds, weighted_majority
+from bounds.theorem import Theorem
+
+#: Every theorem by its key, family by family in the order of the sources.
+THEOREMS: Mapping[str, Theorem] = MappingProxyType(
+    {
+        theorem.key: theorem
+        for theorem in (
+            *weighted_majority.THEOREMS,
+            *lower_bounds.EXPERTS,
+            *lower_bounds.LEMMAS,
+            *exponential.THEOREMS,
+        )
+    }
+)
+
+
+class UnknownTheoremError(KeyError):
+    """No theorem has this key; the message suggests those that are near."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+def theorem(key: str) -> Theorem:
+    """Return the theorem with this key."""
+    try:
+        return THEOREMS[key]
+    except KeyError:
+        from difflib import get_close_matches
+
+        near = get_close_matches(key, THEOREMS, n=3) or [
+            known for known in THEOREMS if known.split(".")[0] == key.split(".")[0]
+        ]
+        hint = f"did you mean {', '.join(near)}?" if near else "see `noregret list`"
+        raise UnknownTheoremError(f"no theorem is called {key!r}: {hint}") from None
+
+
+def matching(patterns: tuple[str, ...]) -> Iterator[Theorem]:
+    """Yield the theorems whose key or title matches any of the patterns (all, if none).
+
+    A pattern is a key, a glob (``ewa.*``) or a part of a key or title.
+    """
+    for key, item in THEOREMS.items():
+        text = f"{key} {item.title}".lower()
+        if not patterns or any(
+            fnmatchcase(key, pattern) or (pattern.lower() in text) for pattern in patterns
+        ):
+            yield item

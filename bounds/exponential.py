@@ -1,0 +1,273 @@
+"""What is promised for exponential weights: EWA, Hedge, and the doubling trick?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sympy import Ge, Le, Rational, exp, log, sqrt
+
+from bounds import quantities as q
+from bounds.decide import Inequality
+from bounds.documents import chapter, lecture
+from bounds.hypotheses import (
+    BINARY_OUTCOMES,
+    CONVEX_LOSS,
+    LOSS_RANGE,
+    SOME_ROUNDS,
+    TWO_EXPERTS,
+    eta_is,
+)
+from bounds.steps import end_of_several, every_round
+from bounds.symbols import (
+    R_T,
+    H,
+    L_best,
+    N,
+    T,
+    W,
+    W_end,
+    W_next,
+    alpha,
+    eta,
+    loss_t,
+)
+from bounds.theorem import Derivation, Hypothesis, Invariant, Theorem
+from bounds.tuning import minimise
+from learners.arithmetic import Undecided
+from learners.transcript import Transcript
+
+# ------------------------------------------------------------------ steps of the proofs
+
+
+HOEFFDING_STEP = Invariant(
+    "the potential step (Hoeffding)",
+    Le(log(W_next / W), eta**2 / 8 - eta * loss_t, evaluate=False),
+    every_round,
+)
+SQUARE_STEP = Invariant(
+    "the potential step (e^-a <= 1-a+a^2/2)",
+    Le(log(W_next / W), eta**2 / 2 - eta * loss_t, evaluate=False),
+    every_round,
+)
+BEST_REMAINS = Invariant(
+    "the best expert's weight remains",
+    Ge(W_end, exp(-eta * L_best), evaluate=False),
+    end_of_several,
+)
+
+
+def _at(rate: Any) -> Any:
+    return lambda bound: bound.subs(eta, rate)
+
+
+def _optimum(bound: Any) -> Any:
+    return minimise(bound, eta).value
+
+
+# ------------------------------------------------------------------ Exponential Weighted Average
+
+_QUANTITIES = (q.N, q.T, q.ETA, q.REGRET)
+_EWA = ("exponential-weighted-average",)
+_HEDGE = ("hedge",)
+
+_SHARP = log(N) / eta + eta * T / 8
+_CLASSIC = log(N) / eta + eta * T / 2
+
+EWA_REGRET = Theorem(
+    key="ewa.regret",
+    title="Exponential Weighted Average has bounded regret against every expert",
+    kinds=_EWA,
+    quantities=_QUANTITIES,
+    given=(CONVEX_LOSS, LOSS_RANGE),
+    claim=Le(R_T, _SHARP, evaluate=False),
+    sources=(lecture("Theorem 7.6"),),
+    invariants=(HOEFFDING_STEP, BEST_REMAINS),
+    average_over=T,
+)
+
+EWA_TUNED = Theorem(
+    key="ewa.tuned",
+    title="Exponential Weighted Average, tuned for the horizon",
+    kinds=_EWA,
+    quantities=_QUANTITIES,
+    given=(
+        TWO_EXPERTS,
+        SOME_ROUNDS,
+        eta_is(sqrt(8 * log(N) / T), "eta = sqrt(8 ln N/T)"),
+        CONVEX_LOSS,
+        LOSS_RANGE,
+    ),
+    claim=Le(R_T, sqrt(T * log(N) / 2), evaluate=False),
+    sources=(lecture("Theorem 7.6"),),
+    invariants=(HOEFFDING_STEP, BEST_REMAINS),
+    derivation=Derivation("ewa.regret", "minimise over eta", _optimum),
+    average_over=T,
+)
+
+# ------------------------------------------------------------------ Hedge
+
+HEDGE_REGRET = Theorem(
+    key="hedge.regret",
+    title="Hedge has bounded regret against every action",
+    kinds=_HEDGE,
+    quantities=_QUANTITIES,
+    given=(LOSS_RANGE,),
+    claim=Le(R_T, _CLASSIC, evaluate=False),
+    sources=(chapter("Theorem 21.11 (proof)"),),
+    invariants=(SQUARE_STEP, BEST_REMAINS),
+    average_over=T,
+)
+
+HEDGE_SHARP = Theorem(
+    key="hedge.sharp",
+    title="Hedge with the constant of Hoeffding's lemma",
+    kinds=_HEDGE,
+    quantities=_QUANTITIES,
+    given=(LOSS_RANGE,),
+    claim=Le(R_T, _SHARP, evaluate=False),
+    sources=(chapter("Theorem 21.11"), lecture("Theorem 7.6")),
+    invariants=(HOEFFDING_STEP, BEST_REMAINS),
+    average_over=T,
+)
+
+_HEDGE_RATE = eta_is(sqrt(2 * log(N) / T), "eta = sqrt(2 ln N/T)")
+
+HEDGE_TUNED = Theorem(
+    key="hedge.tuned",
+    title="Hedge, tuned for the horizon",
+    kinds=_HEDGE,
+    quantities=_QUANTITIES,
+    given=(TWO_EXPERTS, SOME_ROUNDS, _HEDGE_RATE, LOSS_RANGE),
+    claim=Le(R_T, sqrt(2 * T * log(N)), evaluate=False),
+    sources=(chapter("Theorem 21.11"),),
+    invariants=(SQUARE_STEP, BEST_REMAINS),
+    derivation=Derivation("hedge.regret", "minimise over eta", _optimum),
+    average_over=T,
+    remark="The printed condition T > 2 ln N is not needed.",
+)
+
+HEDGE_TUNED_SHARP = Theorem(
+    key="hedge.tuned-sharp",
+    title="Hedge with the printed rate and the constant of Hoeffding's lemma",
+    kinds=_HEDGE,
+    quantities=_QUANTITIES,
+    given=HEDGE_TUNED.given,
+    claim=Le(R_T, Rational(5, 4) * sqrt(T * log(N) / 2), evaluate=False),
+    sources=(chapter("Theorem 21.11"),),
+    invariants=(HOEFFDING_STEP, BEST_REMAINS),
+    derivation=Derivation(
+        "hedge.sharp", "substitute eta = sqrt(2 ln N/T)", _at(_HEDGE_RATE.relation.rhs)
+    ),
+    average_over=T,
+)
+
+FINITE_REGRET = Theorem(
+    key="finite.regret",
+    title="A finite class is learnable with regret of order sqrt(T ln |H|)",
+    kinds=_EWA,
+    quantities=(q.H, q.T, q.ETA, q.REGRET),
+    given=(
+        Hypothesis("two-or-more", "H >= 2", Ge(H, 2)),
+        SOME_ROUNDS,
+        eta_is(_HEDGE_RATE.relation.rhs.subs(N, H), "eta = sqrt(2 ln H/T)"),
+        BINARY_OUTCOMES,
+        Hypothesis(
+            "absolute-loss",
+            "the loss is |p - y|",
+            test=lambda run, _: run.game.name == "convex-advice:absolute",
+        ),
+    ),
+    claim=Le(R_T, HEDGE_TUNED.claim.rhs.subs(N, H), evaluate=False),
+    sources=(chapter("Corollary 21.12"),),
+    invariants=(SQUARE_STEP, BEST_REMAINS),
+    derivation=Derivation(
+        "hedge.tuned", "each hypothesis is an expert", lambda bound: bound.subs(N, H)
+    ),
+    average_over=T,
+    remark="Each hypothesis is an expert; the prediction is the weighted mean of theirs.",
+)
+
+# ------------------------------------------------------------------ the doubling trick
+
+_ROOT = sqrt(2)
+_DOUBLING = ("doubling",)
+_N_LOG = sqrt(log(N) / 2)
+
+
+def _within_alpha(run: Transcript, values: Mapping[str, Any]) -> bool:
+    if values["alpha"] == q.smallest_alpha(run):
+        return True
+    for k, own in q.periods(run):
+        decision = Inequality(R_T, alpha * sqrt(2**k)).decide(
+            {"R_T": own, "alpha": values["alpha"]}
+        )
+        if decision.sign is None:
+            raise Undecided(f"the regret of period {k} is open")
+        if decision.sign < 0:
+            return False
+    return True
+
+
+DOUBLING_GENERIC = Theorem(
+    key="doubling.generic",
+    title="Doubling costs a factor sqrt(2)/(sqrt(2)-1), whatever the learner",
+    kinds=_DOUBLING,
+    quantities=(q.T, q.ALPHA, q.REGRET),
+    given=(
+        SOME_ROUNDS,
+        Hypothesis(
+            "period-regret",
+            "in each period of 2^k rounds, also one cut short, the regret is at most "
+            "alpha sqrt(2^k)",
+            test=_within_alpha,
+        ),
+    ),
+    claim=Le(R_T, alpha * _ROOT / (_ROOT - 1) * sqrt(T), evaluate=False),
+    sources=(chapter("Exercise 4"),),
+    average_over=T,
+    remark="Without alpha=… a check uses the smallest alpha that the run allows.",
+)
+
+
+def _doubled(bound: Any) -> Any:
+    """Put alpha = sqrt(ln N/2) and keep the constant term of the geometric sum."""
+    constant = alpha / (_ROOT - 1)
+    return (bound - constant).subs(alpha, EWA_TUNED.claim.rhs.subs(T, 1))
+
+
+EWA_DOUBLING = Theorem(
+    key="ewa.doubling",
+    title="Exponential Weighted Average without knowing the horizon",
+    kinds=_DOUBLING,
+    quantities=(q.N, q.T, q.REGRET),
+    given=(
+        TWO_EXPERTS,
+        SOME_ROUNDS,
+        CONVEX_LOSS,
+        LOSS_RANGE,
+    ),
+    claim=Le(
+        R_T,
+        _ROOT / (_ROOT - 1) * sqrt(T * log(N) / 2) - _N_LOG / (_ROOT - 1),
+        evaluate=False,
+    ),
+    sources=(lecture("Theorem 7.7"),),
+    derivation=Derivation(
+        "doubling.generic", "alpha = sqrt(ln N/2), keeping the constant term", _doubled
+    ),
+    average_over=T,
+    remark="Periods [2^k, 2^(k+1)-1] with eta_k = sqrt(8 ln N/2^k) and fresh weights.",
+)
+
+THEOREMS = (
+    EWA_REGRET,
+    EWA_TUNED,
+    EWA_DOUBLING,
+    DOUBLING_GENERIC,
+    HEDGE_REGRET,
+    HEDGE_SHARP,
+    HEDGE_TUNED,
+    HEDGE_TUNED_SHARP,
+    FINITE_REGRET,
+)

@@ -1,0 +1,65 @@
+"""Which conditions do the theorems of expert advice share?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from sympy import Eq, Expr, Ge, Gt, Lt, Rational
+
+from bounds.symbols import N, T, beta, eta
+from bounds.theorem import Hypothesis
+from learners.losses import convexity_gap
+from learners.transcript import Transcript
+
+BETA_POSITIVE = Hypothesis("beta-positive", "0 < beta", Gt(beta, 0))
+BETA_BELOW_ONE = Hypothesis("beta-below-one", "beta < 1", Lt(beta, 1))
+BETA_AT_LEAST_HALF = Hypothesis("beta-at-least-half", "beta >= 1/2", Ge(beta, Rational(1, 2)))
+BETA_ZERO = Hypothesis("beta-zero", "beta = 0", Eq(beta, 0))
+TWO_EXPERTS = Hypothesis("two-or-more", "N >= 2", Ge(N, 2))
+SOME_ROUNDS = Hypothesis("some-rounds", "T >= 1", Ge(T, 1))
+
+
+def eta_is(value: Expr, text: str) -> Hypothesis:
+    """Return the condition that the learning rate is tuned to ``value``."""
+    return Hypothesis("eta-tuned", text, Eq(eta, value))
+
+
+def beta_is(value: Expr, text: str) -> Hypothesis:
+    """Return the condition that the factor is tuned to ``value``."""
+    return Hypothesis("beta-tuned", text, Eq(beta, value))
+
+
+def _binary_losses(run: Transcript, _: Mapping[str, Any]) -> bool:
+    losses = run.exact_expert_losses
+    return bool(np.all((losses == 0) | (losses == 1)))
+
+
+def _convex_loss(run: Transcript, _: Mapping[str, Any]) -> bool:
+    loss = getattr(run.game, "loss_function", None)
+    if loss is None:
+        return True  # the game of actions: p·l is linear in p
+    return bool(loss.convex) and convexity_gap(loss) is None
+
+
+def _losses_in_range(run: Transcript, _: Mapping[str, Any]) -> bool:
+    own = all(_in_unit(loss) for loss in run.exact_losses.reshape(-1))
+    return own and all(_in_unit(loss) for loss in run.exact_expert_losses.reshape(-1))
+
+
+def _in_unit(value: Any) -> bool:
+    if hasattr(value, "mid"):
+        # A ball of a true value in [0, 1] may stick out: it must lie outside to be refused.
+        return not (value < 0 or value > 1)
+    return bool(0 <= value <= 1)
+
+
+def _binary_outcomes(run: Transcript, _: Mapping[str, Any]) -> bool:
+    return bool(np.all((run.outcomes == 0) | (run.outcomes == 1)))
+
+
+BINARY_LOSSES = Hypothesis("binary-losses", "every loss is 0 or 1", test=_binary_losses)
+CONVEX_LOSS = Hypothesis("convex-loss", "the loss is convex in the prediction", test=_convex_loss)
+LOSS_RANGE = Hypothesis("loss-range", "losses lie in [0, 1]", test=_losses_in_range)
+BINARY_OUTCOMES = Hypothesis("binary-outcomes", "every outcome is 0 or 1", test=_binary_outcomes)

@@ -1,0 +1,129 @@
+"""What is the number, to how many digits, and how sure?
+
+A :class:`BoundValue` holds an exact expression.  Its digits are certified: the
+decimal rounding is computed from a ball that is narrowed until only one rounding is
+possible, so every printed digit is right.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import sympy
+from flint import fmpq
+
+from bounds.evaluate import Value, compiled
+from learners.arithmetic import Undecided, escalate, rational
+
+
+@dataclass(frozen=True)
+class BoundValue:
+    """The value of a bound: ``expression`` is exact, everything else is read off it."""
+
+    expression: sympy.Expr
+    formula: sympy.Expr
+    latex: str
+
+    def enclosure(self) -> Value:
+        """Return a rational or a ball at the current precision that contains the value."""
+        return compiled(self.expression)({})
+
+    @cached_property
+    def is_rational(self) -> bool:
+        """Whether the value is known to be rational."""
+        return isinstance(escalate(self.enclosure), fmpq)
+
+    def digits(self, count: int = 12) -> str:
+        """Return the value rounded to ``count`` significant digits, every one of them right."""
+        return self._round(count, 0)
+
+    def lower(self, count: int = 12) -> str:
+        """Return a decimal of ``count`` digits that is certainly not above the value."""
+        return self._round(count, -1)
+
+    def upper(self, count: int = 12) -> str:
+        """Return a decimal of ``count`` digits that is certainly not below the value."""
+        return self._round(count, 1)
+
+    def _round(self, count: int, direction: int) -> str:
+        return escalate(
+            lambda: decimal(self.enclosure(), count, direction), start=64 + 4 * count, cap=1 << 18
+        )
+
+    def __float__(self) -> float:
+        return float(self.digits(17))
+
+    def __str__(self) -> str:
+        return self.digits()
+
+    def _repr_latex_(self) -> str:
+        return f"$\\displaystyle {self.latex} = {self.digits()}$"
+
+
+def decimal(value: Value, count: int, direction: int = 0) -> str:
+    """Return ``value`` with ``count`` significant digits; raise Undecided if a digit is open.
+
+    ``direction`` -1 rounds down, 1 rounds up, 0 to the nearest.
+    """
+    if isinstance(value, fmpq):
+        low = high = value
+    else:
+        if not value.is_finite():
+            raise Undecided(f"{value} is not bounded yet")
+        low, high = rational(value.lower()), rational(value.upper())
+    if low == high == 0:
+        return "0"
+    place = _leading_place(low, high) - count + 1
+    if direction != 0:
+        # A safe side is asked for, not the nearest decimal: one end suffices.
+        low = high = low if direction < 0 else high
+    digits = {_to_integer(end, place, direction) for end in (low, high)}
+    if len(digits) != 1:
+        raise Undecided(f"the last of {count} digits is open")
+    return _write(digits.pop(), place)
+
+
+def _leading_place(low: fmpq, high: fmpq) -> int:
+    """Return k with 10^k <= |value| < 10^(k+1), the same at both ends."""
+    places = {_floor_log10(abs(end)) for end in (low, high) if end != 0}
+    if len(places) != 1 or low * high <= 0:
+        if low < 0 < high or low == 0 or high == 0:
+            raise Undecided("the value may be zero")
+        # The ends straddle a power of ten: the value may be that power.
+        return max(places)
+    return places.pop()
+
+
+def _floor_log10(value: fmpq) -> int:
+    guess = len(str(int(value.p))) - len(str(int(value.q)))
+    while fmpq(10) ** guess > value:
+        guess -= 1
+    while fmpq(10) ** (guess + 1) <= value:
+        guess += 1
+    return guess
+
+
+def _to_integer(value: fmpq, place: int, direction: int) -> int:
+    scaled = value / fmpq(10) ** place
+    if direction < 0:
+        return int(scaled.floor())
+    if direction > 0:
+        return int(scaled.ceil())
+    return int((scaled + fmpq(1, 2)).floor())
+
+
+def _write(digits: int, place: int) -> str:
+    """Return digits * 10^place as a decimal, without needless zeros."""
+    sign = "-" if digits < 0 else ""
+    text = str(abs(digits))
+    leading = len(text) - 1 + place
+    if place >= 0 and leading <= 20:
+        return sign + text + "0" * place
+    if -7 <= leading <= 20:
+        text = text.rjust(1 - place, "0")
+        whole, fraction = text[:place], text[place:].rstrip("0")
+        return sign + whole + ("." + fraction if fraction else "")
+    mantissa = text.rstrip("0") or "0"
+    tail = "." + mantissa[1:] if len(mantissa) > 1 else ""
+    return f"{sign}{mantissa[0]}{tail}e{leading:+d}"

@@ -1,0 +1,54 @@
+"""The doubling trick: how to do without knowing the horizon.
+
+    for k = 0, 1, 2, …: run a fresh learner, tuned for 2^k rounds,
+        on the rounds 2^k, …, 2^(k+1) - 1
+
+Sources: 000_17e410948e196454.txt (before Theorem 7.7); 003_73dd2261a2d4db8d.txt,
+Exercise 4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from learners.arithmetic import Array
+from learners.protocol import Learner, arithmetic_of
+
+
+class Doubling:
+    """Restart a learner that needs the horizon at rounds 1, 2, 4, 8, …
+
+    ``make(horizon)`` returns a fresh learner tuned for that many rounds.
+    """
+
+    name = "doubling"
+
+    def __init__(self, make: Callable[[int], Learner]) -> None:
+        self._make = make
+        self.learner = make(1)
+        self.round = 1
+        self.period = 0
+        self.game = getattr(self.learner, "game", None)
+        self.arithmetic = arithmetic_of(self.learner)
+        inner = getattr(self.learner, "parameters", {})
+        self.parameters = {"N": inner["N"]} if "N" in inner else {}
+
+    @property
+    def weights(self) -> Array:
+        """The weights of the learner of the current period."""
+        weights: Array = self.learner.weights  # type: ignore[attr-defined]
+        return weights
+
+    def predict(self, x: Any) -> Any:
+        """Return the prediction of the learner of the current period."""
+        return self.learner.predict(x)
+
+    def update(self, x: Any, y: Any) -> Any:
+        """Pass the outcome on; at the end of a period, start the next learner."""
+        changed = self.learner.update(x, y)
+        self.round += 1
+        if self.round == 2 ** (self.period + 1):
+            self.period += 1
+            self.learner = self._make(2**self.period)
+        return changed

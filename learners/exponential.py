@@ -1,0 +1,166 @@
+"""Exponential weights: how to share one unit of trust among N actions or experts.
+
+Three algorithms with one idea, "shrink what lost":
+
+* Randomized Weighted Majority: w_i <- beta w_i where l_i = 1; play i with
+  probability w_i / W.  For losses in [0, 1] two extensions: ``form="power"``
+  (w_i <- beta^l_i w_i) and ``form="linear"`` (w_i <- (1 - (1-beta) l_i) w_i).
+* Hedge: w_i <- w_i e^(-eta l_i); play i with probability w_i / W.
+  (003_73dd2261a2d4db8d.txt calls it Weighted-Majority.)
+* Exponential Weighted Average: w_i <- w_i e^(-eta L(x_i, y)); predict the weighted
+  mean of the advice.
+
+Sources: 000_17e410948e196454.txt (RWM, EWA); 003_73dd2261a2d4db8d.txt (Hedge).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from learners.arithmetic import FLOAT, Arithmetic, Array, Number
+from learners.checks import number_where, one_of, whole_number
+from learners.games import ACTIONS, ConvexAdvice
+from learners.losses import ABSOLUTE, Loss
+from learners.weights import PowerWeights, ProductWeights, normalised
+
+
+class _Distribution:
+    """What the two learners that play a distribution over actions share."""
+
+    game = ACTIONS
+    arithmetic: Arithmetic
+    _state: PowerWeights | ProductWeights
+
+    @property
+    def weights(self) -> Array:
+        """The weights w_i; in floats, those below the smallest float are 0."""
+        return self._state.raw()
+
+    @property
+    def log_weights(self) -> Array:
+        """The logarithms of the weights, finite after any number of rounds."""
+        return self._state.logs()
+
+    @property
+    def distribution(self) -> Array:
+        """The probabilities w_i / W with which the actions are played."""
+        return normalised(self._state.relative(), self.arithmetic)
+
+    def predict(self, x: None = None) -> Array:  # noqa: ARG002 - this game shows nothing
+        """Return the distribution; the loss of the round is its mean."""
+        return self.distribution
+
+    def draw(self, generator: np.random.Generator) -> int:
+        """Return one action drawn from the distribution by ``generator``."""
+        probabilities = FLOAT.vector(self.distribution)
+        return int(generator.choice(len(probabilities), p=probabilities / probabilities.sum()))
+
+
+class RandomizedWeightedMajority(_Distribution):
+    """Randomized Weighted Majority with factor ``beta`` in [0, 1)."""
+
+    name = "randomized-weighted-majority"
+
+    def __init__(
+        self,
+        N: int,
+        beta: Any = "1/2",
+        *,
+        form: str = "power",
+        arithmetic: Arithmetic = FLOAT,
+    ) -> None:
+        self.N = whole_number("N", N, 1)
+        self.arithmetic = arithmetic
+        self.beta = number_where("beta", beta, arithmetic, lambda b: 0 <= b < 1, "0 <= beta < 1")
+        self.form = one_of("form", form, ("power", "linear"))
+        self._state = (
+            PowerWeights(self.N, arithmetic, base=self.beta)
+            if form == "power"
+            else ProductWeights(self.N, arithmetic)
+        )
+        self.parameters = {"N": self.N, "beta": self.beta, "form": form}
+
+    def update(self, x: None, y: Array) -> bool:  # noqa: ARG002
+        """Shrink the weights of the actions that lost."""
+        losses = self.arithmetic.vector(y)
+        if self.form == "power":
+            self._state.shrink(losses)
+        else:
+            one = self.arithmetic.number(1)
+            self._state.shrink(one - (one - self.beta) * losses)
+        return bool(np.any(np.asarray(y) != 0))
+
+
+class Hedge(_Distribution):
+    """Hedge with learning rate ``eta`` > 0 and losses in [0, 1]."""
+
+    name = "hedge"
+
+    def __init__(self, N: int, eta: Any, *, arithmetic: Arithmetic = FLOAT) -> None:
+        self.N = whole_number("N", N, 1)
+        self.arithmetic = arithmetic
+        self.eta = _learning_rate(eta, arithmetic)
+        self._state = PowerWeights(self.N, arithmetic, eta=self.eta)
+        self.parameters = {"N": self.N, "eta": self.eta}
+
+    def update(self, x: None, y: Array) -> bool:  # noqa: ARG002
+        """Shrink each weight by e^(-eta times its loss)."""
+        self._state.shrink(self.arithmetic.vector(y))
+        return bool(np.any(np.asarray(y) != 0))
+
+
+class ExponentialWeightedAverage:
+    """Exponential Weighted Average with rate ``eta`` > 0 and a loss convex in the prediction."""
+
+    name = "exponential-weighted-average"
+
+    def __init__(
+        self,
+        N: int,
+        eta: Any,
+        *,
+        loss: Loss = ABSOLUTE,
+        arithmetic: Arithmetic = FLOAT,
+    ) -> None:
+        self.N = whole_number("N", N, 1)
+        self.arithmetic = arithmetic
+        self.eta = _learning_rate(eta, arithmetic)
+        self.loss = loss
+        self.game = ConvexAdvice(loss)
+        self._state = PowerWeights(self.N, arithmetic, eta=self.eta)
+        self.parameters = {"N": self.N, "eta": self.eta}
+
+    @property
+    def weights(self) -> Array:
+        """The weights w_i; in floats, those below the smallest float are 0."""
+        return self._state.raw()
+
+    @property
+    def log_weights(self) -> Array:
+        """The logarithms of the weights, finite after any number of rounds."""
+        return self._state.logs()
+
+    @property
+    def distribution(self) -> Array:
+        """The weights, normalised."""
+        return normalised(self._state.relative(), self.arithmetic)
+
+    def predict(self, x: Array) -> Number:
+        """Return the weighted mean of the advice."""
+        advice = self.arithmetic.vector(x)
+        mean = self.arithmetic.total(self.distribution * advice)
+        # In floats a mean of numbers in [0, 1] may come out an ulp outside.
+        return min(max(mean, 0.0), 1.0) if self.arithmetic is FLOAT else mean
+
+    def update(self, x: Array, y: Number) -> bool:
+        """Shrink each weight by e^(-eta times the loss of its expert)."""
+        outcome = self.arithmetic.number(y)
+        losses = [self.loss(advice, outcome) for advice in self.arithmetic.vector(x)]
+        self._state.shrink(self.arithmetic.vector(losses))
+        return True
+
+
+def _learning_rate(eta: Any, arithmetic: Arithmetic) -> Number:
+    return number_where("eta", eta, arithmetic, lambda rate: rate > 0, "eta > 0")

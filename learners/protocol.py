@@ -1,0 +1,159 @@
+"""How do a learner and its environment play?
+
+Every game runs the same way: ``predict(x)``, then ``update(x, y)``.  No base
+class is asked of a learner: any object with the two methods will do.  A learner
+that also says its ``game``, ``arithmetic``, ``parameters`` and ``weights`` gets a
+richer transcript.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol, runtime_checkable
+
+import numpy as np
+
+from learners.arithmetic import FLOAT, Arithmetic
+from learners.games import Game, GameError, NonsenseError
+from learners.transcript import Transcript, column
+
+
+@runtime_checkable
+class Learner(Protocol):
+    """An online algorithm."""
+
+    def predict(self, x: Any, /) -> Any:
+        """Return the prediction for the instance ``x``."""
+
+    def update(self, x: Any, y: Any, /) -> Any:
+        """Learn the outcome ``y`` of ``x``; may return whether anything changed."""
+
+
+class GameOver(Exception):  # noqa: N818 - an ending, not an error
+    """Raised by an environment that has no further round."""
+
+
+@runtime_checkable
+class Environment(Protocol):
+    """What a learner plays against; it may read the learner before each round."""
+
+    def instance(self, t: int, learner: Learner) -> Any:
+        """Return the instance of round ``t`` (the first is 0), or raise GameOver."""
+
+    def outcome(self, t: int, x: Any, prediction: Any) -> Any:
+        """Return the outcome, having seen the prediction."""
+
+
+class FixedSequence:
+    """The environment that plays a fixed sequence, whatever the learner does."""
+
+    def __init__(self, instances: Any, outcomes: Any) -> None:
+        self.instances = instances
+        self.outcomes = outcomes
+
+    def __len__(self) -> int:
+        return len(self.outcomes)
+
+    def instance(self, t: int, learner: Learner) -> Any:  # noqa: ARG002
+        """Return the instance of round ``t``."""
+        if t >= len(self.outcomes):
+            raise GameOver
+        return None if self.instances is None else self.instances[t]
+
+    def outcome(self, t: int, x: Any, prediction: Any) -> Any:  # noqa: ARG002
+        """Return the outcome of round ``t``."""
+        return self.outcomes[t]
+
+
+def arithmetic_of(learner: Learner) -> Arithmetic:
+    """Return the number system that a learner computes in; floats unless it says."""
+    system: Arithmetic = getattr(learner, "arithmetic", FLOAT)
+    return system
+
+
+def play(
+    learner: Learner,
+    environment: Any,
+    *,
+    game: Game | None = None,
+    rounds: int | None = None,
+    record: bool = False,
+) -> Transcript:
+    """Play ``learner`` against ``environment`` and return what happened.
+
+    ``environment`` is an :class:`Environment` or a fixed sequence: a loss matrix for
+    the game of actions, a pair (instances, outcomes) otherwise.  ``rounds`` ends an
+    environment that would go on; ``record`` keeps the learner's weights of every round.
+    """
+    rules = game or getattr(learner, "game", None)
+    if rules is None:
+        raise GameError(
+            f"{type(learner).__name__} does not say which game it plays: pass game= to play()"
+        )
+    system = arithmetic_of(learner)
+    exact = system is not FLOAT
+    fixed = not isinstance(environment, Environment)
+    if fixed:
+        environment = FixedSequence(*rules.sequence(environment, exact))
+    instances: list[Any] = []
+    predictions: list[Any] = []
+    outcomes: list[Any] = []
+    losses: list[Any] = []
+    updates: list[Any] = []
+    weights: list[Any] = [_weights(learner)] if record else []
+    t = 0
+    while rounds is None or t < rounds:
+        try:
+            x = environment.instance(t, learner)
+        except GameOver:
+            break
+        try:
+            if not fixed:
+                x = rules.instance(x, exact)
+            prediction = rules.prediction(learner.predict(x))
+            y = environment.outcome(t, x, prediction)
+            if not fixed:
+                y = rules.outcome(y, exact)
+            loss = rules.loss(prediction, y)
+        except NonsenseError as error:
+            raise NonsenseError(f"round {t + 1}: {error}") from None
+        except GameError as error:
+            raise GameError(f"round {t + 1}: {error}") from None
+        changed = learner.update(x, y)
+        instances.append(x)
+        predictions.append(prediction)
+        outcomes.append(y)
+        losses.append(loss)
+        updates.append(changed)
+        if record:
+            weights.append(_weights(learner))
+        t += 1
+    if fixed:
+        shown, answers = environment.instances, environment.outcomes
+        shown = None if shown is None else shown[:t]
+        answers = answers[:t]
+    else:
+        shown = None if all(x is None for x in instances) else column(instances)
+        answers = column(outcomes)
+    return Transcript(
+        game=rules,
+        instances=shown,
+        predictions=column(predictions),
+        outcomes=answers,
+        losses=column([_plain(loss) for loss in losses]),
+        updates=column([bool(flag) for flag in updates]) if None not in updates else None,
+        weights=column(weights) if record else None,
+        parameters=getattr(learner, "parameters", {}),
+        learner=getattr(learner, "name", type(learner).__name__),
+    )
+
+
+def _weights(learner: Learner) -> Any:
+    if not hasattr(learner, "weights"):
+        raise GameError(
+            f"{type(learner).__name__} shows no weights to record: play without record=True"
+        )
+    return np.array(learner.weights)
+
+
+def _plain(value: Any) -> Any:
+    return value.item() if isinstance(value, np.generic) else value

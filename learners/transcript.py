@@ -1,0 +1,259 @@
+"""What happened in one run, exactly, and how is it kept in a file?
+
+A :class:`Transcript` is the immutable record of a run in columns: one entry a
+round.  Its JSON form holds exact rationals (floats are dyadic rationals, balls
+are two of them), so a run read back is the run that was written.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+from flint import arb, fmpq
+
+from learners.arithmetic import Array, rational, rationals
+from learners.games import Game, GameError, game_named
+from learners.losses import Loss
+
+FORMAT = 1
+
+
+@dataclass(frozen=True, eq=False)
+class Transcript:
+    """The record of one run.
+
+    Attributes:
+        game: the rules it was played by.
+        instances: what was shown, one row a round; None where the game shows nothing.
+        predictions: what the learner said.
+        outcomes: what was true.
+        losses: what the learner paid.
+        updates: whether the learner changed in the round; None where it does not tell.
+        weights: the learner's weights before each round and after the last (T+1 rows),
+            where they were asked for.
+        parameters: what the learner was configured with (N, eta, beta, …).
+        learner: the name of the algorithm.
+    """
+
+    game: Game
+    instances: Array | None
+    predictions: Array
+    outcomes: Array
+    losses: Array
+    updates: Array | None = None
+    weights: Array | None = None
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+    learner: str = ""
+
+    def __post_init__(self) -> None:
+        rounds = {
+            name: len(column)
+            for name in ("instances", "predictions", "outcomes", "losses", "updates")
+            if (column := getattr(self, name)) is not None
+        }
+        if len(set(rounds.values())) != 1:
+            raise GameError(f"the columns disagree about the number of rounds: {rounds}")
+        if self.weights is not None and len(self.weights) != self.T + 1:
+            raise GameError(
+                f"{len(self.weights)} rows of weights for {self.T} rounds: there must be one "
+                "before each round and one after the last"
+            )
+        for name in ("instances", "predictions", "outcomes", "losses", "updates", "weights"):
+            column = getattr(self, name)
+            if column is not None:
+                frozen = column.view()
+                frozen.flags.writeable = False
+                object.__setattr__(self, name, frozen)
+        object.__setattr__(self, "parameters", MappingProxyType(dict(self.parameters)))
+
+    @property
+    def T(self) -> int:
+        """The number of rounds."""
+        return len(self.outcomes)
+
+    @property
+    def N(self) -> int:
+        """The number of experts or actions."""
+        if "N" in self.parameters:
+            return int(self.parameters["N"])
+        table = self.outcomes if self.instances is None else self.instances
+        return int(table.shape[1])
+
+    @cached_property
+    def exact_losses(self) -> Array:
+        """What the learner paid, with floats taken at their word: rationals, ints or balls."""
+        if self.predictions.dtype.kind != "f":
+            return self.losses
+        predictions, outcomes = rationals(self.predictions), rationals(self.outcomes)
+        return column([self.game.loss(*pair) for pair in zip(predictions, outcomes, strict=True)])
+
+    @cached_property
+    def exact_expert_losses(self) -> Array:
+        """The T x N matrix of what each expert or action would have lost, in rationals."""
+        instances = None if self.instances is None else _taken_at_its_word(self.instances)
+        return self.game.expert_losses(instances, _taken_at_its_word(self.outcomes))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Transcript) and self.to_dict() == other.to_dict()
+
+    def __hash__(self) -> int:
+        return hash((self.game.name, self.T, self.learner))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the run as a dictionary of JSON values."""
+        return {
+            "format": FORMAT,
+            "game": self.game.name,
+            "learner": self.learner,
+            "parameters": {name: _encode(value) for name, value in self.parameters.items()},
+            **{
+                name: _encode_column(getattr(self, name))
+                for name in (
+                    "instances",
+                    "predictions",
+                    "outcomes",
+                    "losses",
+                    "updates",
+                    "weights",
+                )
+            },
+        }
+
+    def to_json(self) -> str:
+        """Return the run as one JSON object."""
+        return json.dumps(self.to_dict())
+
+    @classmethod
+    def from_dict(cls, data: Any, losses: dict[str, Loss] | None = None) -> Transcript:
+        """Read a run back; every instance, prediction and outcome is checked again."""
+        if not isinstance(data, dict) or data.get("format") != FORMAT:
+            raise GameError("this is not a transcript of format 1: write it with to_json()")
+        try:
+            columns: dict[str, Any] = {
+                name: _decode_column(data[name])
+                for name in (
+                    "instances",
+                    "predictions",
+                    "outcomes",
+                    "losses",
+                    "updates",
+                    "weights",
+                )
+            }
+            game = game_named(data["game"], losses)
+            parameters = {name: _decode(value) for name, value in data["parameters"].items()}
+            learner = str(data["learner"])
+        except (KeyError, TypeError, AttributeError) as error:
+            raise GameError(f"the transcript is incomplete: {error!r}") from None
+        return cls(game=game, parameters=parameters, learner=learner, **columns)._checked()
+
+    @classmethod
+    def from_json(cls, text: str, losses: dict[str, Loss] | None = None) -> Transcript:
+        """Read a run back from :meth:`to_json`."""
+        try:
+            data = json.loads(text)
+        except ValueError as error:
+            raise GameError(f"this is not JSON: {error}") from None
+        return cls.from_dict(data, losses)
+
+    def _checked(self) -> Transcript:
+        for t in range(self.T):
+            try:
+                if self.instances is not None:
+                    self.game.instance(self.instances[t], exact=True)
+                self.game.outcome(self.outcomes[t], exact=True)
+                self.game.prediction(self.predictions[t])
+            except GameError as error:
+                raise type(error)(f"round {t + 1}: {error}") from None
+        return self
+
+
+def _taken_at_its_word(values: Array) -> Array:
+    return rationals(values) if values.dtype.kind == "f" else values
+
+
+def column(items: list[Any]) -> Array:
+    """Return a list with one entry a round as an array, whatever the entries are."""
+    if items and isinstance(items[0], np.ndarray):
+        shapes = {item.shape for item in items}
+        if len(shapes) != 1:
+            raise GameError(f"rows of different shapes: {sorted(shapes)}")
+        return np.stack(items)
+    if all(type(item) is bool for item in items):
+        return np.array(items, dtype=bool)
+    if all(isinstance(item, int) for item in items):
+        return np.array(items, dtype=np.int64)
+    if all(isinstance(item, float) for item in items):
+        return np.array(items, dtype=np.float64)
+    result = np.empty(len(items), dtype=object)
+    result[:] = items
+    return result
+
+
+def _encode(value: Any) -> Any:
+    """Return a number, flag or name as JSON: an int, a string 'p/q', or a ball."""
+    if value is None or isinstance(value, bool | str):
+        return value if not isinstance(value, str) else {"name": value}
+    if isinstance(value, int | np.integer):
+        return int(value)
+    if isinstance(value, np.bool_):
+        return bool(value)
+    if isinstance(value, arb) and not value.is_exact():
+        return {"ball": [str(rational(value.mid())), str(rational(value.rad()))]}
+    if isinstance(value, float | np.floating | fmpq | arb):
+        return str(rational(value))
+    return {"name": str(getattr(value, "name", value))}
+
+
+def _decode(value: Any) -> Any:
+    if isinstance(value, dict) and "ball" in value:
+        middle, radius = (rational(part) for part in value["ball"])
+        return _dyadic(middle, radius)
+    if isinstance(value, dict):
+        return value["name"]
+    return rational(value) if isinstance(value, str) else value
+
+
+def _dyadic(middle: fmpq, radius: fmpq) -> arb:
+    """Return the ball with exactly this centre and radius, at any precision."""
+
+    def exactly(value: fmpq) -> arb:
+        return arb((value.p, -(int(value.q).bit_length() - 1)))
+
+    # Setting a radius rounds it up in the 30th bit, even if it is exact: start a little below.
+    ball = arb(exactly(middle), exactly(radius * (1 - fmpq(1, 2**31))))
+    same = rational(ball.mid()) == middle and rational(ball.rad()) == radius
+    return ball if same else arb(exactly(middle), exactly(radius))
+
+
+def _encode_column(values: Array | None) -> Any:
+    if values is None:
+        return None
+    kind = {"f": "float", "i": "int", "b": "bool", "O": "exact"}[values.dtype.kind]
+    if kind == "exact" and any(isinstance(item, arb) for item in values.reshape(-1)):
+        kind = "ball"
+    flat = [_encode(item) for item in values.reshape(-1)]
+    return {"kind": kind, "shape": list(values.shape), "values": flat}
+
+
+def _decode_column(data: Any) -> Array | None:
+    if data is None:
+        return None
+    shape = tuple(data["shape"])
+    kind, flat = data["kind"], data["values"]
+    if kind in ("int", "bool"):
+        return np.array(flat, dtype=np.int64 if kind == "int" else bool).reshape(shape)
+    if kind == "float":
+        numbers = [float(int(q.p) / int(q.q)) for q in map(rational, flat)]
+        return np.array(numbers, dtype=np.float64).reshape(shape)
+    if kind == "exact":
+        return rationals(flat).reshape(shape)
+    result = np.empty(len(flat), dtype=object)
+    result[:] = [arb(item) if isinstance(item, fmpq) else item for item in map(_decode, flat)]
+    return result.reshape(shape)
