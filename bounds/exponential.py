@@ -18,7 +18,7 @@ from bounds.hypotheses import (
     TWO_EXPERTS,
     eta_is,
 )
-from bounds.steps import end_of_several, every_round
+from bounds.steps import end, every_round
 from bounds.symbols import (
     R_T,
     H,
@@ -53,7 +53,7 @@ SQUARE_STEP = Invariant(
 BEST_REMAINS = Invariant(
     "the best expert's weight remains",
     Ge(W_end, exp(-eta * L_best), evaluate=False),
-    end_of_several,
+    end,
 )
 
 

@@ -40,7 +40,15 @@ def exact_total(values: Array) -> Any:
 
 def mistakes(run: Transcript) -> int:
     """Return the number of rounds with a wrong label."""
+    _refuse_without_labels(run)
     return int(np.sum(run.predictions != run.outcomes))
+
+
+def _refuse_without_labels(run: Transcript) -> None:
+    if run.predictions.ndim != 1 or hasattr(run.game, "loss_function"):
+        raise ParameterError(
+            f"mistakes are counted in games with labels, but this run plays {run.game.name}"
+        )
 
 
 def learner_loss(run: Transcript) -> Any:
@@ -67,6 +75,7 @@ def regret(run: Transcript) -> Any:
 
 def disagreements_with_halving(run: Transcript) -> int:
     """Return in how many rounds lazy Halving would have said something else."""
+    _refuse_without_labels(run)
     halving = HalvingOverExperts(run.N, tie=int(run.parameters.get("tie", 1)))
     count = 0
     for t in range(run.T):
@@ -110,8 +119,14 @@ def total_weight(run: Transcript, t: int) -> Any:
     return exact_total(run.weights[t - 1])
 
 
-N = Quantity(symbols.N, "the number of experts or actions, at least 1", lambda run: run.N, True)
-H = Quantity(symbols.H, "the number of hypotheses, at least 1", lambda run: run.N, True)
+def _experts(run: Transcript) -> int:
+    if run.T == 0 and "N" not in run.parameters:
+        raise ParameterError("a run without rounds does not say its N: pass N=… to check()")
+    return run.N
+
+
+N = Quantity(symbols.N, "the number of experts or actions, at least 1", _experts, True)
+H = Quantity(symbols.H, "the number of hypotheses, at least 1", _experts, True)
 T = Quantity(symbols.T, "the number of rounds", lambda run: run.T, True)
 BETA = Quantity(symbols.beta, "the factor on the weight of what erred", _parameter("beta"), True)
 ETA = Quantity(symbols.eta, "the learning rate, positive", _parameter("eta"), True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from flint import arb
+
 from bounds.quantities import best_loss, total_weight
 from learners.transcript import Transcript
 
@@ -34,11 +36,12 @@ def rounds_with_a_loss(run: Transcript) -> Rounds:
 
 
 def end(run: Transcript) -> Rounds:
-    """Yield the end of the run with the weight that is left."""
+    """Yield the end of the run with the weight that is left.
+
+    With a single expert both sides of the claim are one number; balls cannot tell that
+    two numbers are equal, so such a run in balls has nothing to say here.
+    """
+    assert run.weights is not None
+    if run.N == 1 and isinstance(run.weights[-1][0], arb):
+        return
     yield run.T + 1, {"W_end": total_weight(run, run.T + 1), "L_best": best_loss(run)}
-
-
-def end_of_several(run: Transcript) -> Rounds:
-    """Yield the end; with a single expert both sides are one number, which balls cannot tell."""
-    if run.N >= 2:
-        yield from end(run)

@@ -17,7 +17,7 @@ import sympy
 from flint import arb, fmpq
 
 from bounds.decide import Decision, Inequality, symbolic
-from bounds.evaluate import compiled, number
+from bounds.evaluate import ExpressionError, compiled, number
 from bounds.parsing import parse_value
 from bounds.value import BoundValue
 from bounds.verdict import BrokenInvariant, Outcome, Verdict, to_float
@@ -352,21 +352,20 @@ class Theorem:
             lower = isinstance(invariant.claim, sympy.Ge)
             sides = (invariant.claim.rhs, invariant.claim.lhs)
             inequality = Inequality(*(sides if lower else sides[::-1]))
+            identity = isinstance(invariant.claim, sympy.Eq)
             for t, at in invariant.rounds(subject):
-                steps += 1
-                decision = inequality.decide({**values, **at})
+                decision = _decided(inequality, {**values, **at})
                 if decision.sign is None:
-                    if verdict.outcome is Outcome.HOLDS:
+                    # Balls can refute an identity but never confirm it: then nothing is counted.
+                    if verdict.outcome is Outcome.HOLDS and not identity:
                         verdict = replace(
                             verdict,
                             outcome=Outcome.UNDECIDED,
                             reason=f"{invariant.name} is open in round {t}",
                         )
                     continue
-                fails = decision.sign < 0 or (
-                    isinstance(invariant.claim, sympy.Eq) and decision.sign != 0
-                )
-                if fails:
+                steps += 1
+                if decision.sign < 0 or (identity and decision.sign != 0):
                     broken = BrokenInvariant(
                         invariant.name,
                         _text(invariant.claim),
@@ -375,7 +374,11 @@ class Theorem:
                         decision.left if lower else decision.right,
                     )
                     return replace(
-                        verdict, outcome=Outcome.VIOLATED, broken_invariant=broken, steps=steps
+                        verdict,
+                        outcome=Outcome.VIOLATED,
+                        reason="",
+                        broken_invariant=broken,
+                        steps=steps,
                     )
         return replace(verdict, steps=steps)
 
@@ -410,6 +413,14 @@ _SIGN_TESTS: dict[type, Callable[[int], bool]] = {
     sympy.Eq: lambda sign: sign == 0,
     sympy.Ne: lambda sign: sign != 0,
 }
+
+
+def _decided(inequality: Inequality, values: Mapping[str, Any]) -> Decision:
+    """Decide a step of a proof; where a side is undefined (the log of a weight 0) it is open."""
+    try:
+        return inequality.decide(values)
+    except (ExpressionError, ZeroDivisionError):
+        return Decision(None, arb(0, 1), arb(0, 1))
 
 
 def _ratio(decision: Decision) -> float | None:

@@ -8,7 +8,7 @@ from learners.exponential import (
     RandomizedWeightedMajority,
 )
 from learners.games import GameError, NonsenseError
-from learners.leader import FollowTheLeader
+from learners.leader import FollowTheLeader, Uniform
 from learners.losses import ABSOLUTE, HINGE, SQUARED, Loss
 from learners.protocol import Environment, GameOver, Learner, play
 from learners.transcript import Transcript
@@ -38,6 +38,7 @@ __all__ = [
     "RandomizedWeightedMajority",
     "Transcript",
     "Undecided",
+    "Uniform",
     "WeightedMajority",
     "play",
 ]

@@ -45,7 +45,10 @@ class NotRationalError(ArithmeticError):
     """A value has no exact rational form, so the rational system cannot hold it."""
 
 
-_RATIONAL = re.compile(r"\s*([+-]?\d+)\s*(?:/\s*(\d+)\s*)?")
+_RATIONAL = re.compile(r"\s*([+-]?[0-9]+)\s*(?:/\s*([0-9]+)\s*)?")
+
+#: A decimal such as 1e999999999 is refused: written out it would fill the memory.
+_LARGEST_DECIMAL_EXPONENT = 100_000
 
 
 def rational(value: object) -> fmpq:
@@ -61,10 +64,9 @@ def rational(value: object) -> fmpq:
     if isinstance(value, int | fmpz | np.integer):
         return fmpq(int(value))
     if isinstance(value, float | np.floating):
-        number = float(value)
-        if not math.isfinite(number):
-            raise ValueError(f"{number} is not a number: every value must be finite")
-        return fmpq(*number.as_integer_ratio())
+        if not math.isfinite(value):
+            raise ValueError(f"{value} is not a number: every value must be finite")
+        return fmpq(*value.as_integer_ratio())
     if isinstance(value, str):
         return _rational_from_text(value)
     if isinstance(value, arb):
@@ -75,6 +77,8 @@ def rational(value: object) -> fmpq:
     if isinstance(value, Decimal):
         if not value.is_finite():
             raise ValueError(f"{value} is not a number: every value must be finite")
+        if abs(value.adjusted()) > _LARGEST_DECIMAL_EXPONENT:
+            raise ValueError(f"{value} is too large or too small to be written out as a fraction")
         return fmpq(*value.as_integer_ratio())
     if isinstance(value, Fraction) or (hasattr(value, "p") and hasattr(value, "q")):
         p, q = (
@@ -92,10 +96,10 @@ def rational(value: object) -> fmpq:
 def _rational_from_text(text: str) -> fmpq:
     match = _RATIONAL.fullmatch(text)
     if match:
-        denominator = int(match[2] or 1)
+        denominator = fmpz(match[2] or "1")
         if denominator == 0:
             raise ValueError(f"{text!r} divides by zero: give a denominator other than 0")
-        return fmpq(int(match[1]), denominator)
+        return fmpq(fmpz(match[1].removeprefix("+")), denominator)
     try:
         return rational(Decimal(text.strip()))
     except ArithmeticError:
@@ -112,6 +116,8 @@ def rationals(values: object) -> Array:
         if isinstance(item, fmpq):
             flat[index] = item
             continue
+        if isinstance(item, list | tuple):
+            raise ValueError(f"{item!r} stands where a number should: are the rows of one length?")
         kind = (type(item), item)
         if kind not in cache:
             cache[kind] = rational(item)
@@ -218,20 +224,26 @@ class FloatArithmetic(_Comparisons):
 
     def number(self, value: object) -> float:
         """Return the nearest float."""
-        if isinstance(value, float | int | np.floating | np.integer):
-            result = float(value)
-        elif isinstance(value, arb):
-            result = float(value.mid())
-        else:
-            exact = rational(value)
-            result = int(exact.p) / int(exact.q)
+        try:
+            if isinstance(value, float | int | np.floating | np.integer):
+                result = float(value)
+            elif isinstance(value, arb):
+                result = float(value.mid())
+            else:
+                exact = rational(value)
+                result = int(exact.p) / int(exact.q)
+        except OverflowError:
+            raise ValueError("a value is too large for a float: use arithmetic=EXACT") from None
         if not math.isfinite(result):
             raise ValueError(f"{result} is not a number: every value must be finite")
         return result
 
     def vector(self, values: object) -> Array:
         """Return a float64 array."""
-        source = np.asarray(values)
+        try:
+            source = np.asarray(values)
+        except ValueError:  # rows of different lengths
+            source = np.asarray(values, dtype=object)
         if source.dtype.kind in "biuf":
             return source.astype(np.float64)
         source = np.asarray(values, dtype=object)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from flint import arb
 
-from learners.arithmetic import Arithmetic, Number
+from learners.arithmetic import Arithmetic, Array, Number
 
 
 def whole_number(name: str, value: Any, least: int) -> int:
@@ -19,11 +19,23 @@ def whole_number(name: str, value: Any, least: int) -> int:
 
 
 def one_of(name: str, value: Any, choices: tuple[Any, ...]) -> Any:
-    """Return ``value`` if it is one of ``choices``."""
-    if value not in choices:
-        allowed = ", ".join(map(repr, choices))
-        raise ValueError(f"{name} is {value!r}, but must be one of {allowed}")
-    return value
+    """Return the one of ``choices`` that ``value`` equals."""
+    for choice in choices:
+        if np.ndim(value) == 0 and value == choice:
+            return choice
+    allowed = ", ".join(map(repr, choices))
+    raise ValueError(f"{name} is {value!r}, but must be one of {allowed}")
+
+
+def row_of(length: int, values: Any, what: str) -> Array:
+    """Return ``values`` as an array with one entry for each of ``length`` experts."""
+    row = np.asarray(values)
+    if row.shape != (length,):
+        raise ValueError(
+            f"{what} has shape {row.shape}, but the learner was made for N = {length}: "
+            "give one number an expert"
+        )
+    return row
 
 
 def number_where(

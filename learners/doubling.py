@@ -40,6 +40,12 @@ class Doubling:
         weights: Array = self.learner.weights  # type: ignore[attr-defined]
         return weights
 
+    @property
+    def distribution(self) -> Array:
+        """The distribution of the learner of the current period."""
+        distribution: Array = self.learner.distribution  # type: ignore[attr-defined]
+        return distribution
+
     def predict(self, x: Any) -> Any:
         """Return the prediction of the learner of the current period."""
         return self.learner.predict(x)

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from learners.arithmetic import FLOAT, Arithmetic, Array, Number
-from learners.checks import number_where, one_of, whole_number
+from learners.checks import number_where, one_of, row_of, whole_number
 from learners.games import ACTIONS, ConvexAdvice
 from learners.losses import ABSOLUTE, Loss
 from learners.weights import PowerWeights, ProductWeights, normalised
@@ -84,12 +84,12 @@ class RandomizedWeightedMajority(_Distribution):
 
     def update(self, x: None, y: Array) -> bool:  # noqa: ARG002
         """Shrink the weights of the actions that lost."""
-        losses = self.arithmetic.vector(y)
+        losses = row_of(self.N, self.arithmetic.vector(y), "the loss vector")
         if self.form == "power":
             self._state.shrink(losses)
         else:
-            one = self.arithmetic.number(1)
-            self._state.shrink(one - (one - self.beta) * losses)
+            # 1 - (1-beta) l, written so that floats keep a small beta.
+            self._state.shrink((self.arithmetic.number(1) - losses) + self.beta * losses)
         return bool(np.any(np.asarray(y) != 0))
 
 
@@ -107,7 +107,7 @@ class Hedge(_Distribution):
 
     def update(self, x: None, y: Array) -> bool:  # noqa: ARG002
         """Shrink each weight by e^(-eta times its loss)."""
-        self._state.shrink(self.arithmetic.vector(y))
+        self._state.shrink(row_of(self.N, self.arithmetic.vector(y), "the loss vector"))
         return bool(np.any(np.asarray(y) != 0))
 
 
@@ -149,7 +149,7 @@ class ExponentialWeightedAverage:
 
     def predict(self, x: Array) -> Number:
         """Return the weighted mean of the advice."""
-        advice = self.arithmetic.vector(x)
+        advice = row_of(self.N, self.arithmetic.vector(x), "the advice")
         mean = self.arithmetic.total(self.distribution * advice)
         # In floats a mean of numbers in [0, 1] may come out an ulp outside.
         return min(max(mean, 0.0), 1.0) if self.arithmetic is FLOAT else mean
@@ -157,7 +157,8 @@ class ExponentialWeightedAverage:
     def update(self, x: Array, y: Number) -> bool:
         """Shrink each weight by e^(-eta times the loss of its expert)."""
         outcome = self.arithmetic.number(y)
-        losses = [self.loss(advice, outcome) for advice in self.arithmetic.vector(x)]
+        row = row_of(self.N, self.arithmetic.vector(x), "the advice")
+        losses = [self.loss(advice, outcome) for advice in row]
         self._state.shrink(self.arithmetic.vector(losses))
         return True
 

@@ -52,13 +52,18 @@ class Game(Protocol):
         """Return the T x N matrix of what each expert or action would have lost."""
 
 
-def _table(values: Any, exact: bool, what: str) -> Array:
-    """Return a matrix with one row a round, in rationals or in floats."""
+def _numbers(values: Any, exact: bool, what: str) -> Array:
+    """Return an array of rationals or of floats."""
     try:
-        array = rationals(values) if exact else FLOAT.vector(values)
-    except (TypeError, ValueError) as error:
+        return rationals(values) if exact else FLOAT.vector(values)
+    except (TypeError, ValueError, ArithmeticError) as error:
         raise GameError(f"{what} cannot be read as numbers ({error})") from None
-    if array.size == 0 and array.ndim != 2:
+
+
+def _table(values: Any, exact: bool, what: str) -> Array:
+    """Return a matrix with one row a round."""
+    array = _numbers(values, exact, what)
+    if array.shape == (0,):
         return array.reshape(0, 0)
     if array.ndim != 2:
         raise GameError(
@@ -67,8 +72,8 @@ def _table(values: Any, exact: bool, what: str) -> Array:
     return array
 
 
-def _check_unit(array: Array, what: str) -> None:
-    """Refuse anything outside [0, 1], NaN included."""
+def _check_unit(array: Array, what: str, axes: tuple[str, ...] = ("expert",)) -> None:
+    """Refuse anything outside [0, 1], NaN included; ``axes`` names what is counted."""
     flat = array.reshape(-1)
     if array.dtype == object:
         bad = next((k for k, item in enumerate(flat) if not 0 <= item <= 1), None)
@@ -76,30 +81,36 @@ def _check_unit(array: Array, what: str) -> None:
         wrong = ~((flat >= 0) & (flat <= 1))
         bad = int(np.argmax(wrong)) if wrong.any() else None
     if bad is not None:
-        raise GameError(f"{what} {_place(array, bad)} is {flat[bad]}, outside [0, 1]: rescale it")
+        place = _place(array, bad, axes)
+        raise GameError(f"{what}{place} is {flat[bad]}, outside [0, 1]: rescale it")
 
 
-def _check_bits(array: Array, what: str) -> None:
+def _check_bits(array: Array, what: str, axes: tuple[str, ...] = ("expert",)) -> None:
     """Refuse anything but 0 and 1."""
     flat = array.reshape(-1)
     wrong = (flat != 0) & (flat != 1)
     if wrong.any():
         bad = int(np.argmax(wrong))
-        raise GameError(f"{what} {_place(array, bad)} is {flat[bad]}, but must be 0 or 1")
+        place = _place(array, bad, axes)
+        raise GameError(f"{what}{place} is {flat[bad]}, but must be 0 or 1")
 
 
-def _place(array: Array, flat_index: int) -> str:
+def _place(array: Array, flat_index: int, axes: tuple[str, ...]) -> str:
     index = np.unravel_index(flat_index, array.shape)
-    names = ("of round", "of expert") if array.ndim == 2 else ("of expert",)
-    return " ".join(f"{name} {int(k) + 1}" for name, k in zip(names, index, strict=True))
+    return "".join(f" of {axis} {int(k) + 1}" for axis, k in zip(axes, index, strict=True))
 
 
-def _vector(values: Any, exact: bool, what: str) -> Array:
-    array = _table([values], exact, what)
-    if array.ndim != 2:
-        raise GameError(f"{what} is not a vector: give one number an expert")
-    row: Array = array[0]
-    return row
+def _vector(values: Any, exact: bool, what: str, one: str = "expert") -> Array:
+    array = _numbers(values, exact, what)
+    if array.ndim != 1:
+        raise GameError(
+            f"{what} has {array.ndim} axes, but must be a vector: give one number a{_n(one)} {one}"
+        )
+    return array
+
+
+def _n(noun: str) -> str:
+    return "n" if noun[0] in "aeiou" else ""
 
 
 def _bit(value: Any, what: str, error: type[GameError] = GameError) -> int:
@@ -139,8 +150,9 @@ class ExpertAdvice:
     def sequence(self, data: Any, exact: bool) -> tuple[Array, Array]:
         """Return (advice, labels), checked."""
         advice, labels = _advice_and_labels(data, exact)
-        _check_bits(advice, "advice")
-        return advice, np.array([self.outcome(y, exact) for y in labels], dtype=np.int64)
+        _check_bits(advice, "advice", ("round", "expert"))
+        bits = [_bit(y, f"the label of round {t}") for t, y in enumerate(labels, 1)]
+        return advice, np.array(bits, dtype=np.int64)
 
     def instance(self, x: Any, exact: bool) -> Array:
         """Return the advice vector, checked."""
@@ -179,11 +191,9 @@ class ConvexAdvice:
     def sequence(self, data: Any, exact: bool) -> tuple[Array, Array]:
         """Return (advice, outcomes), checked."""
         advice, outcomes = _advice_and_labels(data, exact)
-        _check_unit(advice, "advice")
-        if len(outcomes) == 0:
-            return advice, np.empty(0, dtype=advice.dtype)
-        row = _vector(outcomes, exact, "the outcomes")
-        _check_unit(row, "the outcome")
+        _check_unit(advice, "advice", ("round", "expert"))
+        row = _vector(outcomes, exact, "the column of outcomes", "round")
+        _check_unit(row, "the outcome", ("round",))
         return advice, row
 
     def instance(self, x: Any, exact: bool) -> Array:
@@ -194,9 +204,11 @@ class ConvexAdvice:
 
     def outcome(self, y: Any, exact: bool) -> Number:
         """Return the outcome, checked."""
-        value = _vector([y], exact, "the outcome")
-        _check_unit(value, "the outcome")
-        return value[0] if exact else float(value[0])
+        value = _numbers(y, exact, "the outcome")
+        if value.ndim != 0:
+            raise GameError(f"the outcome {y!r} has axes, but must be one number")
+        _check_unit(value, "the outcome", ())
+        return value.item()
 
     def prediction(self, value: Any) -> Number:
         """Return the forecast, checked to lie in [0, 1]."""
@@ -204,7 +216,7 @@ class ConvexAdvice:
             raise NonsenseError(f"the prediction {value!r} has axes, but must be one number")
         if not _inside_unit(value):
             raise NonsenseError(f"the prediction is {value}, outside [0, 1]")
-        return value
+        return value.item() if isinstance(value, np.generic | np.ndarray) else value
 
     def loss(self, prediction: Number, outcome: Number) -> Number:
         """Return the loss of the forecast."""
@@ -231,7 +243,7 @@ class Actions:
     def sequence(self, data: Any, exact: bool) -> tuple[None, Array]:
         """Return (None, losses), checked."""
         losses = _table(data, exact, "the loss matrix")
-        _check_unit(losses, "the loss")
+        _check_unit(losses, "the loss", ("round", "expert"))
         return None, losses
 
     def instance(self, x: Any, exact: bool) -> None:  # noqa: ARG002
@@ -247,7 +259,10 @@ class Actions:
 
     def prediction(self, value: Any) -> Array:
         """Return the distribution, checked: no negative entry, total 1."""
-        weights = np.asarray(value)
+        try:
+            weights = np.array(value)  # a copy: the learner may go on writing into its own
+        except ValueError:
+            raise NonsenseError(f"the prediction {value!r} is no vector of numbers") from None
         if weights.ndim != 1 or weights.size == 0:
             raise NonsenseError(
                 f"the prediction has shape {weights.shape}, but must be a distribution: "
@@ -259,16 +274,15 @@ class Actions:
             inside = all(_inside_unit(item) for item in weights)
         if not inside:
             raise NonsenseError(f"the prediction {value!r} has an entry outside [0, 1]")
-        if not _is_one(weights.sum(), len(weights)):
-            raise NonsenseError(
-                f"the prediction sums to {weights.sum()}, but a distribution sums to 1"
-            )
+        total = _sum(weights)
+        if not _is_one(total, _rounding(weights)):
+            raise NonsenseError(f"the prediction sums to {total}, but a distribution sums to 1")
         return weights
 
     def loss(self, prediction: Array, outcome: Array) -> Number:
         """Return the expected loss p·l."""
         if len(prediction) != len(outcome):
-            raise GameError(
+            raise NonsenseError(
                 f"a distribution over {len(prediction)} actions met {len(outcome)} losses"
             )
         return (prediction * outcome).sum()
@@ -288,13 +302,29 @@ def _inside_unit(value: Any) -> bool:
         return False
 
 
-def _is_one(total: Any, terms: int) -> bool:
-    """Tell whether a sum of ``terms`` probabilities is 1, up to the rounding of floats."""
+def _sum(weights: Array) -> Any:
+    """Return the sum of the entries, in float64 if they are floats."""
+    if weights.dtype.kind == "f":
+        return float(weights.sum(dtype=np.float64))
+    try:
+        return weights.sum()
+    except TypeError:
+        raise NonsenseError(f"the prediction {weights!r} mixes numbers that do not add") from None
+
+
+def _rounding(weights: Array) -> float:
+    """Return how far the sum of a distribution may be from 1 if its entries were rounded."""
+    kind = weights.dtype if weights.dtype.kind == "f" else np.dtype(np.float64)
+    return (len(weights) + 4) * float(np.finfo(kind).eps)
+
+
+def _is_one(total: Any, rounding: float) -> bool:
+    """Tell whether a sum of probabilities is 1: exactly, or for floats up to their rounding."""
     if isinstance(total, arb):
         return bool(total.overlaps(arb(1)))
     if isinstance(total, fmpq | int | np.integer):
         return bool(total == 1)
-    return bool(abs(float(total) - 1.0) <= (terms + 4) * np.finfo(np.float64).eps)
+    return bool(abs(float(total) - 1.0) <= rounding)
 
 
 EXPERT_ADVICE = ExpertAdvice()

@@ -13,6 +13,7 @@ from typing import Any, Protocol, runtime_checkable
 import numpy as np
 
 from learners.arithmetic import FLOAT, Arithmetic
+from learners.checks import whole_number
 from learners.games import Game, GameError, NonsenseError
 from learners.transcript import Transcript, column
 
@@ -89,11 +90,13 @@ def play(
         raise GameError(
             f"{type(learner).__name__} does not say which game it plays: pass game= to play()"
         )
-    system = arithmetic_of(learner)
-    exact = system is not FLOAT
+    exact = arithmetic_of(learner) is not FLOAT
+    if rounds is not None:
+        rounds = whole_number("rounds", rounds, 0)
     fixed = not isinstance(environment, Environment)
     if fixed:
-        environment = FixedSequence(*rules.sequence(environment, exact))
+        shown, answers = rules.sequence(environment, exact)
+        environment = FixedSequence(_read_only(shown), _read_only(answers))
     instances: list[Any] = []
     predictions: list[Any] = []
     outcomes: list[Any] = []
@@ -108,11 +111,11 @@ def play(
             break
         try:
             if not fixed:
-                x = rules.instance(x, exact)
+                x = _read_only(rules.instance(x, exact))
             prediction = rules.prediction(learner.predict(x))
             y = environment.outcome(t, x, prediction)
             if not fixed:
-                y = rules.outcome(y, exact)
+                y = _read_only(rules.outcome(y, exact))
             loss = rules.loss(prediction, y)
         except NonsenseError as error:
             raise NonsenseError(f"round {t + 1}: {error}") from None
@@ -140,7 +143,7 @@ def play(
         predictions=column(predictions),
         outcomes=answers,
         losses=column([_plain(loss) for loss in losses]),
-        updates=column([bool(flag) for flag in updates]) if None not in updates else None,
+        updates=_flags(updates),
         weights=column(weights) if record else None,
         parameters=getattr(learner, "parameters", {}),
         learner=getattr(learner, "name", type(learner).__name__),
@@ -153,6 +156,20 @@ def _weights(learner: Learner) -> Any:
             f"{type(learner).__name__} shows no weights to record: play without record=True"
         )
     return np.array(learner.weights)
+
+
+def _flags(updates: list[Any]) -> Any:
+    """Return whether each round changed the learner, if it told so every time."""
+    if not all(isinstance(flag, bool | np.bool_) for flag in updates):
+        return None
+    return column([bool(flag) for flag in updates])
+
+
+def _read_only(values: Any) -> Any:
+    """Keep a learner from writing into what it is shown: that is the record of the run."""
+    if isinstance(values, np.ndarray):
+        values.flags.writeable = False
+    return values
 
 
 def _plain(value: Any) -> Any:

@@ -8,6 +8,7 @@ are two of them), so a run read back is the run that was written.
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -18,10 +19,14 @@ import numpy as np
 from flint import arb, fmpq
 
 from learners.arithmetic import Array, rational, rationals
-from learners.games import Game, GameError, game_named
+from learners.games import ACTIONS, Game, GameError, game_named
 from learners.losses import Loss
 
 FORMAT = 1
+COLUMNS = ("instances", "predictions", "outcomes", "losses", "updates", "weights")
+
+#: A stored loss that floats computed may differ from one computed again by rounding only.
+_ROUNDING = 1e-9
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,7 +69,7 @@ class Transcript:
                 f"{len(self.weights)} rows of weights for {self.T} rounds: there must be one "
                 "before each round and one after the last"
             )
-        for name in ("instances", "predictions", "outcomes", "losses", "updates", "weights"):
+        for name in COLUMNS:
             column = getattr(self, name)
             if column is not None:
                 frozen = column.view()
@@ -88,7 +93,7 @@ class Transcript:
     @cached_property
     def exact_losses(self) -> Array:
         """What the learner paid, with floats taken at their word: rationals, ints or balls."""
-        if self.predictions.dtype.kind != "f":
+        if not any(isinstance(loss, float) for loss in self.losses.tolist()):
             return self.losses
         predictions, outcomes = rationals(self.predictions), rationals(self.outcomes)
         return column([self.game.loss(*pair) for pair in zip(predictions, outcomes, strict=True)])
@@ -112,17 +117,7 @@ class Transcript:
             "game": self.game.name,
             "learner": self.learner,
             "parameters": {name: _encode(value) for name, value in self.parameters.items()},
-            **{
-                name: _encode_column(getattr(self, name))
-                for name in (
-                    "instances",
-                    "predictions",
-                    "outcomes",
-                    "losses",
-                    "updates",
-                    "weights",
-                )
-            },
+            **{name: _encode_column(getattr(self, name)) for name in COLUMNS},
         }
 
     def to_json(self) -> str:
@@ -135,22 +130,14 @@ class Transcript:
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise GameError("this is not a transcript of format 1: write it with to_json()")
         try:
-            columns: dict[str, Any] = {
-                name: _decode_column(data[name])
-                for name in (
-                    "instances",
-                    "predictions",
-                    "outcomes",
-                    "losses",
-                    "updates",
-                    "weights",
-                )
-            }
+            columns: dict[str, Any] = {name: _decode_column(data[name]) for name in COLUMNS}
             game = game_named(data["game"], losses)
             parameters = {name: _decode(value) for name, value in data["parameters"].items()}
             learner = str(data["learner"])
-        except (KeyError, TypeError, AttributeError) as error:
-            raise GameError(f"the transcript is incomplete: {error!r}") from None
+        except GameError:
+            raise
+        except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError) as error:
+            raise GameError(f"the transcript is incomplete or damaged: {error!r}") from None
         return cls(game=game, parameters=parameters, learner=learner, **columns)._checked()
 
     @classmethod
@@ -158,24 +145,47 @@ class Transcript:
         """Read a run back from :meth:`to_json`."""
         try:
             data = json.loads(text)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise GameError(f"this is not JSON: {error}") from None
         return cls.from_dict(data, losses)
 
     def _checked(self) -> Transcript:
+        shows = self.game.name != ACTIONS.name
+        if self.T and shows and self.instances is None:
+            raise GameError(f"the game {self.game.name} shows instances, but none are stored")
         for t in range(self.T):
             try:
                 if self.instances is not None:
-                    self.game.instance(self.instances[t], exact=True)
-                self.game.outcome(self.outcomes[t], exact=True)
+                    self._check_width(self.game.instance(self.instances[t], exact=True))
+                outcome = self.game.outcome(self.outcomes[t], exact=True)
+                if not shows:
+                    self._check_width(outcome)
                 self.game.prediction(self.predictions[t])
+                loss = self.game.loss(self.predictions[t], self.outcomes[t])
             except GameError as error:
                 raise type(error)(f"round {t + 1}: {error}") from None
+            if not _same_loss(self.losses[t], loss):
+                raise GameError(
+                    f"round {t + 1}: the stored loss is {self.losses[t]}, but this prediction "
+                    f"and outcome cost {loss}"
+                )
         return self
+
+    def _check_width(self, row: Array) -> None:
+        if len(row) != self.N:
+            raise GameError(f"{len(row)} entries for N = {self.N} experts: give one an expert")
+
+
+def _same_loss(stored: Any, computed: Any) -> bool:
+    if isinstance(stored, arb) or isinstance(computed, arb):
+        return bool(arb(stored).overlaps(arb(computed)))
+    if isinstance(stored, float) or isinstance(computed, float):
+        return abs(float(stored) - float(computed)) <= _ROUNDING
+    return bool(stored == computed)
 
 
 def _taken_at_its_word(values: Array) -> Array:
-    return rationals(values) if values.dtype.kind == "f" else values
+    return values if values.dtype == object else rationals(values)
 
 
 def column(items: list[Any]) -> Array:
@@ -197,63 +207,101 @@ def column(items: list[Any]) -> Array:
 
 
 def _encode(value: Any) -> Any:
-    """Return a number, flag or name as JSON: an int, a string 'p/q', or a ball."""
-    if value is None or isinstance(value, bool | str):
-        return value if not isinstance(value, str) else {"name": value}
+    """Return a parameter or an entry as JSON.
+
+    Ints and flags are themselves; a rational is the string 'p/q'; floats, balls (centre and
+    radius) and names are marked as such, so that each comes back as what it was.
+    """
+    if value is None or isinstance(value, bool | np.bool_):
+        return None if value is None else bool(value)
     if isinstance(value, int | np.integer):
         return int(value)
-    if isinstance(value, np.bool_):
-        return bool(value)
-    if isinstance(value, arb) and not value.is_exact():
+    if isinstance(value, arb):
         return {"ball": [str(rational(value.mid())), str(rational(value.rad()))]}
-    if isinstance(value, float | np.floating | fmpq | arb):
+    if isinstance(value, float | np.floating):
+        return {"float": str(rational(value))}
+    if isinstance(value, str):
+        return {"name": value}
+    try:
         return str(rational(value))
-    return {"name": str(getattr(value, "name", value))}
+    except TypeError:
+        return {"name": str(getattr(value, "name", value))}
 
 
 def _decode(value: Any) -> Any:
-    if isinstance(value, dict) and "ball" in value:
-        middle, radius = (rational(part) for part in value["ball"])
-        return _dyadic(middle, radius)
     if isinstance(value, dict):
-        return value["name"]
-    return rational(value) if isinstance(value, str) else value
+        (kind, content), *rest = value.items()
+        if rest or kind not in ("ball", "float", "name"):
+            raise GameError(f"{value!r} is no entry of a transcript")
+        if kind == "ball":
+            middle, radius = (rational(part) for part in content)
+            return _dyadic(middle, radius)
+        return _nearest_float(content) if kind == "float" else str(content)
+    if isinstance(value, str):
+        return rational(value)
+    if value is None or isinstance(value, int):
+        return value
+    raise GameError(f"{value!r} is no entry of a transcript: numbers are ints or strings 'p/q'")
+
+
+def _nearest_float(text: str) -> float:
+    exact = rational(text)
+    return int(exact.p) / int(exact.q)
 
 
 def _dyadic(middle: fmpq, radius: fmpq) -> arb:
     """Return the ball with exactly this centre and radius, at any precision."""
 
     def exactly(value: fmpq) -> arb:
-        return arb((value.p, -(int(value.q).bit_length() - 1)))
+        places = int(value.q).bit_length() - 1
+        if value.q != 1 << places:
+            raise GameError(f"{value} is not a dyadic rational, so it is no end of a ball")
+        return arb((value.p, -places))
 
+    if radius < 0:
+        raise GameError(f"a ball has the radius {radius}, but a radius is not negative")
+    if radius == 0:
+        return exactly(middle)
     # Setting a radius rounds it up in the 30th bit, even if it is exact: start a little below.
     ball = arb(exactly(middle), exactly(radius * (1 - fmpq(1, 2**31))))
     same = rational(ball.mid()) == middle and rational(ball.rad()) == radius
     return ball if same else arb(exactly(middle), exactly(radius))
 
 
+#: How a column of each kind of numpy array is stored; what is left is stored one by one.
+_KINDS = {"f": "float", "i": "int", "u": "int", "b": "bool", "O": "exact"}
+
+
 def _encode_column(values: Array | None) -> Any:
     if values is None:
         return None
-    kind = {"f": "float", "i": "int", "b": "bool", "O": "exact"}[values.dtype.kind]
-    if kind == "exact" and any(isinstance(item, arb) for item in values.reshape(-1)):
-        kind = "ball"
-    flat = [_encode(item) for item in values.reshape(-1)]
-    return {"kind": kind, "shape": list(values.shape), "values": flat}
+    kind = _KINDS.get(values.dtype.kind)
+    if kind is None:
+        raise GameError(f"a column of {values.dtype} cannot be stored: it must hold numbers")
+    flat = values.reshape(-1).tolist()
+    if kind == "float":
+        entries = [str(rational(item)) for item in flat]
+    else:
+        entries = [_encode(item) for item in flat]
+    return {"kind": kind, "shape": list(values.shape), "values": entries}
 
 
 def _decode_column(data: Any) -> Array | None:
     if data is None:
         return None
-    shape = tuple(data["shape"])
-    kind, flat = data["kind"], data["values"]
+    shape, kind, flat = data["shape"], data["kind"], data["values"]
+    if not all(type(size) is int and size >= 0 for size in shape) or len(flat) != math.prod(shape):
+        raise GameError(f"a column of shape {shape} cannot hold {len(flat)} values")
     if kind in ("int", "bool"):
+        wanted: type = int if kind == "int" else bool
+        wrong = next((item for item in flat if type(item) is not wanted), None)
+        if wrong is not None:
+            raise GameError(f"{wrong!r} stands in a column of kind {kind}")
         return np.array(flat, dtype=np.int64 if kind == "int" else bool).reshape(shape)
     if kind == "float":
-        numbers = [float(int(q.p) / int(q.q)) for q in map(rational, flat)]
-        return np.array(numbers, dtype=np.float64).reshape(shape)
-    if kind == "exact":
-        return rationals(flat).reshape(shape)
+        return np.array([_nearest_float(item) for item in flat], np.float64).reshape(shape)
+    if kind != "exact":
+        raise GameError(f"a column has the kind {kind!r}, but must be int, bool, float or exact")
     result = np.empty(len(flat), dtype=object)
-    result[:] = [arb(item) if isinstance(item, fmpq) else item for item in map(_decode, flat)]
+    result[:] = [_decode(item) for item in flat]
     return result.reshape(shape)

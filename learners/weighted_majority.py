@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from learners.arithmetic import FLOAT, Arithmetic, Array
-from learners.checks import number_where, one_of, whole_number
+from learners.checks import number_where, one_of, row_of, whole_number
 from learners.games import EXPERT_ADVICE
 from learners.weights import PowerWeights
 
@@ -57,9 +57,14 @@ class WeightedMajority:
         self.arithmetic = arithmetic
         self.beta = number_where("beta", beta, arithmetic, lambda b: 0 <= b < 1, "0 <= beta < 1")
         self.tie = one_of("tie", tie, (0, 1))
-        self.eager = eager
+        self.eager = one_of("eager", eager, (False, True))
         self._state = PowerWeights(self.N, arithmetic, base=self.beta)
-        self.parameters = {"N": self.N, "beta": self.beta, "tie": tie, "eager": eager}
+        self.parameters = {
+            "N": self.N,
+            "beta": self.beta,
+            "tie": self.tie,
+            "eager": self.eager,
+        }
 
     @property
     def weights(self) -> Array:
@@ -73,13 +78,15 @@ class WeightedMajority:
 
     def predict(self, x: Array) -> int:
         """Return the weighted vote of the experts."""
-        return weighted_vote(self._state.relative(), x, self.tie, self.arithmetic)
+        advice = row_of(self.N, x, "the advice")
+        return weighted_vote(self._state.relative(), advice, self.tie, self.arithmetic)
 
     def update(self, x: Array, y: int) -> bool:
         """Trust the experts that were wrong less; tell whether anything changed."""
-        if not self.eager and self.predict(x) == y:
+        advice = row_of(self.N, x, "the advice")
+        if not self.eager and self.predict(advice) == y:
             return False
-        wrong = np.asarray(x != y, dtype=bool)
+        wrong = np.asarray(advice != y, dtype=bool)
         self._state.shrink(self.arithmetic.vector(wrong.astype(np.int64)))
         return bool(wrong.any())
 
@@ -102,7 +109,7 @@ class HalvingOverExperts:
         self.N = whole_number("N", N, 1)
         self.tie = one_of("tie", tie, (0, 1))
         self.trusted = np.ones(self.N, dtype=bool)
-        self.parameters = {"N": self.N, "tie": tie}
+        self.parameters = {"N": self.N, "tie": self.tie}
 
     @property
     def weights(self) -> Array:
@@ -111,14 +118,16 @@ class HalvingOverExperts:
 
     def predict(self, x: Array) -> int:
         """Return the majority label of the trusted experts."""
-        ones = int(np.sum(self.trusted & np.asarray(x == 1, dtype=bool)))
+        advice = row_of(self.N, x, "the advice")
+        ones = int(np.sum(self.trusted & np.asarray(advice == 1, dtype=bool)))
         zeros = int(np.sum(self.trusted)) - ones
         return self.tie if ones == zeros else int(ones > zeros)
 
     def update(self, x: Array, y: int) -> bool:
         """On a mistake, drop the experts that were wrong."""
-        if self.predict(x) == y:
+        advice = row_of(self.N, x, "the advice")
+        if self.predict(advice) == y:
             return False
         before = int(self.trusted.sum())
-        self.trusted = self.trusted & np.asarray(x == y, dtype=bool)
+        self.trusted = self.trusted & np.asarray(advice == y, dtype=bool)
         return int(self.trusted.sum()) != before

@@ -35,12 +35,15 @@ class PowerWeights:
         """Return the weights themselves; in floats small ones may be 0."""
         if self._eta is None:
             return self._arithmetic.power(self._base, self.exponents)
-        return np.asarray(self._arithmetic.exp(-self._eta * self.exponents))
+        return np.asarray(self._arithmetic.exp(self.logs()))
 
     def logs(self) -> Array:
         """Return the logarithms of the weights: finite however small they are."""
+        if self._eta is None and self._base == 0:
+            return np.asarray(self._arithmetic.log(self.raw()))
         rate = self._eta if self._eta is not None else -self._arithmetic.log(self._base)
-        return np.asarray(-rate * self.exponents)
+        with np.errstate(over="ignore"):  # an eta near the largest float
+            return np.asarray(-rate * self.exponents)
 
     def relative(self) -> Array:
         """Return the weights up to a common factor, the largest without underflow."""
@@ -49,11 +52,12 @@ class PowerWeights:
         exponents = self.exponents - np.min(self.exponents)
         if self._eta is None:
             return FLOAT.power(self._base, exponents)
-        return np.asarray(np.exp(-self._eta * exponents))
+        with np.errstate(over="ignore"):
+            return np.asarray(np.exp(-self._eta * exponents))
 
 
 class ProductWeights:
-    """Weights that are multiplied by given factors in (0, 1], from w = 1."""
+    """Weights that are multiplied by given factors in [0, 1], from w = 1."""
 
     def __init__(self, N: int, arithmetic: Arithmetic) -> None:
         self._arithmetic = arithmetic
@@ -64,7 +68,7 @@ class ProductWeights:
     def shrink(self, factors: Array) -> None:
         """Multiply each weight by its factor."""
         if self._logarithmic:
-            self._state = self._state + np.log(factors)
+            self._state = self._state + FLOAT.log(factors)
         else:
             self._state = self._state * factors
 

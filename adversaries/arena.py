@@ -1,0 +1,201 @@
+"""How is a theorem about runs put to the test?
+
+An :class:`Arena` says which learner plays, with which parameters, on which data.  Four
+methods use it, each ending in exact runs:
+
+* extremal: the sequences that theory says are worst, and adversaries that watch;
+* exhaustive: every sequence up to a size;
+* search: inputs drawn by Hypothesis with the ratio as target, a violation shrunk;
+* search: a climb over phases in floats, its best finds played exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import numpy as np
+from hypothesis import HealthCheck, Phase, given, seed, settings, target
+from hypothesis import strategies as st
+
+from adversaries.batch import Quantities, ratios
+from adversaries.exhaustive import all_loss_matrices, count_loss_matrices
+from adversaries.judge import Case, Factory, Parameters, Tally, as_float, judge, tuned
+from adversaries.phases import describe
+from adversaries.profile import Profile
+from adversaries.search import climb
+from bounds.theorem import Theorem
+from bounds.verdict import Evidence, Outcome
+from learners.arithmetic import Array
+
+Environment = Any
+
+_MOST_ACTIONS = 16
+
+
+@dataclass(frozen=True)
+class Arena:
+    """The setting of one theorem.
+
+    Attributes:
+        learner: makes the learner, in exact or ball arithmetic, from exact parameters.
+        data: turns a loss matrix into what `play` takes in this game.
+        quantities: computes the theorem's quantities on a batch of loss matrices in floats.
+        settings: the parameters (with N and T) that the climb and the extremal cases use.
+        drawn: the strategy of cases for Hypothesis.
+        extremal: yields the named cases of one setting.
+        small: parameters (with N, without T) for the exhaustive pass.
+        levels: the losses that may occur.
+    """
+
+    learner: Factory
+    data: Callable[[Array, Parameters], Environment]
+    quantities: Callable[[Array, Parameters], Quantities]
+    settings: Callable[[Profile], Sequence[Parameters]]
+    drawn: st.SearchStrategy[Case]
+    extremal: Callable[[Parameters], Iterator[Case]]
+    small: Sequence[Parameters] = ()
+    levels: tuple[float, ...] = (0.0, 1.0)
+
+    def case(self, losses: Array, parameters: Parameters) -> Case:
+        """Return the case that plays a fixed loss matrix."""
+        return Case(parameters, lambda: self.data(losses, parameters), describe(losses))
+
+
+class Refuted(Exception):  # noqa: N818
+    """Carries a violation out of Hypothesis."""
+
+
+def _played(tally: Tally, theorem: Theorem, make: Factory, case: Case) -> Outcome:
+    verdict, run = judge(theorem, make, case)
+    tally.add(verdict, str(case), run)
+    return verdict.outcome
+
+
+def extremal(theorem: Theorem, arena: Arena, profile: Profile, make: Factory) -> Evidence:
+    """Play the sequences and the adversaries that are known to be worst."""
+    tally = Tally("extremal", f"tight sequences and adaptive adversaries, T <= {profile.long}")
+    for setting in arena.settings(profile):
+        for case in arena.extremal(tuned(theorem, setting)):
+            if _played(tally, theorem, make, case) is Outcome.VIOLATED:
+                return tally.evidence()
+    return tally.evidence()
+
+
+def search(
+    theorem: Theorem, arena: Arena, profile: Profile, make: Factory, generator_seed: int
+) -> Evidence:
+    """Climb in floats; play the best finds exactly."""
+    scope = f"{profile.generations} generations of {profile.batch} phased sequences"
+    tally = Tally("search", scope)
+    generator = np.random.default_rng(generator_seed)
+    for setting in arena.settings(profile):
+        if setting["N"] > _MOST_ACTIONS:
+            continue  # a climb over random vectors gets nowhere in many dimensions
+        parameters = tuned(theorem, setting)
+        found = climb(
+            partial(_ratios, theorem, arena, parameters),
+            parameters["N"],
+            parameters["T"],
+            generator,
+            generations=profile.generations,
+            batch=profile.batch,
+            levels=arena.levels,
+        )
+        for _, losses in found[:2]:
+            case = arena.case(losses, parameters)
+            if _played(tally, theorem, make, case) is Outcome.VIOLATED:
+                return tally.evidence()
+    return tally.evidence()
+
+
+def _ratios(theorem: Theorem, arena: Arena, parameters: Parameters, losses: Array) -> Array:
+    return ratios(theorem, arena.quantities(losses, parameters), _floats(parameters))
+
+
+def _floats(parameters: Parameters) -> dict[str, float]:
+    return {
+        name: as_float(value)
+        for name, value in parameters.items()
+        if not isinstance(value, str | bool) and not callable(value)
+    }
+
+
+def drawn(
+    theorem: Theorem,
+    cases: st.SearchStrategy[Case],
+    profile: Profile,
+    make: Factory,
+    hypothesis_seed: int,
+) -> Evidence:
+    """Let Hypothesis draw cases, drive the ratio up and shrink what breaks."""
+    tally = Tally("search", f"{profile.examples} cases drawn by Hypothesis, the ratio as target")
+
+    def check(case: Case) -> None:
+        verdict, run = judge(theorem, make, case)
+        tally.add(verdict, str(case), run)
+        if verdict.outcome is Outcome.VIOLATED:
+            raise Refuted
+        if verdict.ratio is not None and np.isfinite(verdict.ratio):
+            target(float(verdict.ratio), label="observed/bound")
+
+    explore(check, cases, profile.examples, hypothesis_seed)
+    return tally.evidence()
+
+
+def explore(
+    check: Callable[[Any], None], values: st.SearchStrategy[Any], examples: int, chosen_seed: int
+) -> None:
+    """Run ``check`` on drawn values until it raises; the last call then had the smallest one."""
+    test = settings(
+        max_examples=examples,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate, Phase.target, Phase.shrink],
+        suppress_health_check=list(HealthCheck),
+        report_multiple_bugs=False,
+    )(seed(chosen_seed)(given(values)(check)))
+    try:
+        test()
+    except Refuted:
+        return
+
+
+def exhaustive(theorem: Theorem, arena: Arena, profile: Profile, make: Factory) -> Evidence | None:
+    """Play every 0/1 sequence, up to naming of the actions, as far as the budget goes."""
+    tally = Tally("exhaustive", "")
+    sizes: dict[int, int] = {}
+    for small in arena.small:
+        N = small["N"]
+        budget, T = profile.exhaustive, 1
+        while count_loss_matrices(N, T) <= budget:
+            budget -= count_loss_matrices(N, T)
+            parameters = tuned(theorem, {**small, "T": T})
+            for losses in all_loss_matrices(N, T):
+                case = arena.case(losses, parameters)
+                if _played(tally, theorem, make, case) is Outcome.VIOLATED:
+                    return tally.evidence()
+            sizes[N] = max(T, sizes.get(N, 0))
+            T += 1
+    covered = ", ".join(f"N={N} T<={T}" for N, T in sorted(sizes.items()))
+    tally.scope = f"every 0/1 loss sequence, {covered}"
+    return tally.evidence() if sizes else None
+
+
+def gather(
+    theorem: Theorem,
+    arena: Arena,
+    profile: Profile,
+    chosen_seed: int,
+    learner: Factory | None = None,
+) -> Iterator[Evidence]:
+    """Yield the evidence of each method, the quickest to find a violation first."""
+    make = learner or arena.learner
+    yield extremal(theorem, arena, profile, make)
+    complete = exhaustive(theorem, arena, profile, make)
+    if complete is not None:
+        yield complete
+    yield drawn(theorem, arena.drawn, profile, make, chosen_seed)
+    yield search(theorem, arena, profile, make, chosen_seed)

@@ -1,0 +1,27 @@
+"""What can be shown for a theorem, and how?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adversaries.arena import gather
+from adversaries.experts import ARENAS
+from adversaries.judge import Factory
+from adversaries.lemmas import METHODS
+from adversaries.profile import Profile
+from bounds.theorem import Theorem
+from bounds.verdict import Evidence
+
+
+def evidence_for(
+    theorem: Theorem, profile: Profile, seed: int, learner: Factory | None = None
+) -> Iterator[Evidence]:
+    """Yield what each method shows for ``theorem``, as it is shown.
+
+    The theorem may be a mutant (a smaller constant, a dropped hypothesis): it is tested in
+    the arena of its key.  ``learner`` replaces the learner of the arena.
+    """
+    if theorem.key in METHODS:
+        yield from METHODS[theorem.key](theorem, profile, seed, learner)
+    else:
+        yield from gather(theorem, ARENAS[theorem.key](), profile, seed, learner)

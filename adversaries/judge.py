@@ -1,0 +1,143 @@
+"""What does a theorem say about one case, with certainty, and about many?"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import sympy
+from flint import fmpq
+
+from bounds.evaluate import number
+from bounds.theorem import Theorem
+from bounds.verdict import Evidence, Outcome, Verdict
+from learners.arithmetic import (
+    BALL,
+    CAP_PRECISION,
+    START_PRECISION,
+    Undecided,
+    working_precision,
+)
+from learners.games import NonsenseError
+from learners.protocol import Learner, arithmetic_of, play
+from learners.transcript import Transcript
+
+Parameters = Mapping[str, Any]
+Factory = Callable[[Parameters], Learner]
+
+
+@dataclass(frozen=True)
+class Case:
+    """One game to be played: exact parameters, a fresh environment, and a name for people."""
+
+    parameters: Parameters
+    environment: Callable[[], Any]
+    words: str
+
+    def __str__(self) -> str:
+        setting = ", ".join(
+            f"{name}={value}" for name, value in self.parameters.items() if name != "loss"
+        )
+        return f"{setting}: {self.words}" if setting else self.words
+
+
+def judge(theorem: Theorem, make: Factory, case: Case) -> tuple[Verdict, Transcript | None]:
+    """Play ``case`` and return the certified verdict with the run.
+
+    In balls the run is repeated with more bits until the verdict is certain.
+    """
+    given = {
+        name: value
+        for name, value in case.parameters.items()
+        if name in theorem.by_name and isinstance(value, sympy.Basic | fmpq)
+    }
+    bits = START_PRECISION
+    while True:
+        with working_precision(bits):
+            try:
+                learner = make(case.parameters)
+                run = play(learner, case.environment(), record=hasattr(learner, "weights"))
+                verdict = theorem.check(run, **given)
+                in_balls = arithmetic_of(learner) is BALL
+            except NonsenseError as error:
+                return Verdict(theorem.key, Outcome.VIOLATED, reason=str(error)), None
+            except Undecided as error:
+                verdict = Verdict(theorem.key, Outcome.UNDECIDED, reason=str(error))
+                run, in_balls = None, True
+        if verdict.outcome is not Outcome.UNDECIDED or not in_balls or bits >= CAP_PRECISION:
+            return verdict, run
+        bits *= 2
+
+
+@dataclass
+class Tally:
+    """Collects the verdicts of one method into one piece of evidence."""
+
+    method: str
+    scope: str
+    started: float = field(default_factory=time.perf_counter)
+    counts: dict[Outcome, int] = field(default_factory=dict)
+    ratio: float | None = None
+    witness: str = ""
+    failure: Verdict | None = None
+    example: Any = None
+
+    def add(self, verdict: Verdict, words: str, example: Any = None) -> None:
+        """Count a verdict; remember the tightest case and the failure seen last."""
+        self.counts[verdict.outcome] = self.counts.get(verdict.outcome, 0) + 1
+        if verdict.outcome is Outcome.VIOLATED:
+            self.failure, self.witness, self.example = verdict, words, example
+            self.ratio = verdict.ratio
+        elif (
+            self.failure is None
+            and verdict.outcome is Outcome.HOLDS
+            and verdict.ratio is not None
+            and (self.ratio is None or verdict.ratio > self.ratio)
+        ):
+            self.ratio, self.witness, self.example = verdict.ratio, words, example
+
+    @property
+    def size(self) -> int:
+        """The number of cases that the theorem spoke about."""
+        return sum(n for outcome, n in self.counts.items() if outcome is not Outcome.NOT_APPLICABLE)
+
+    @property
+    def outcome(self) -> Outcome:
+        """One violation violates; one open case leaves the whole open."""
+        for outcome in (Outcome.VIOLATED, Outcome.UNDECIDED, Outcome.HOLDS):
+            if self.counts.get(outcome):
+                return outcome
+        return Outcome.NOT_APPLICABLE
+
+    def evidence(self) -> Evidence:
+        """Return what was shown."""
+        return Evidence(
+            method=self.method,
+            scope=self.scope,
+            size=self.size,
+            outcome=self.outcome,
+            ratio=self.ratio,
+            seconds=time.perf_counter() - self.started,
+            witness=self.witness,
+            failure=self.failure,
+            example=self.example,
+        )
+
+
+def tuned(theorem: Theorem, parameters: Parameters) -> dict[str, Any]:
+    """Return the parameters with those that a hypothesis fixes (eta = …) put in, exactly."""
+    result = dict(parameters)
+    for hypothesis in theorem.given:
+        relation = hypothesis.relation
+        if isinstance(relation, sympy.Eq) and isinstance(relation.lhs, sympy.Symbol):
+            values = {s: parameters[s.name] for s in relation.rhs.free_symbols}
+            result[relation.lhs.name] = relation.rhs.subs(values)
+    return result
+
+
+def as_float(value: Any) -> float:
+    """Return an exact parameter as a float, for search."""
+    enclosed = number(value)
+    return float(enclosed.mid()) if hasattr(enclosed, "mid") else int(enclosed.p) / int(enclosed.q)

@@ -1,0 +1,41 @@
+"""How hard should the harness try?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Profile:
+    """The budgets of one verification.
+
+    Attributes:
+        name: as on the command line.
+        examples: how many inputs Hypothesis draws for a theorem.
+        generations, batch: how long and how broadly the climb searches in floats.
+        long: the largest horizon of a single run.
+        exhaustive: how many sequences an exhaustive pass may play.
+    """
+
+    name: str
+    examples: int
+    generations: int
+    batch: int
+    long: int
+    exhaustive: int
+
+
+FAST = Profile("fast", examples=20, generations=12, batch=32, long=100, exhaustive=60)
+CI = Profile("ci", examples=100, generations=40, batch=48, long=1000, exhaustive=400)
+DEEP = Profile("deep", examples=2000, generations=200, batch=128, long=4000, exhaustive=20_000)
+
+PROFILES = {profile.name: profile for profile in (FAST, CI, DEEP)}
+
+
+def profile_named(name: str) -> Profile:
+    """Return the profile with this name."""
+    try:
+        return PROFILES[name]
+    except KeyError:
+        known = ", ".join(PROFILES)
+        raise ValueError(f"the profile is {name!r}, but must be one of {known}") from None

@@ -1,0 +1,158 @@
+"""Does every theorem hold, as far as can be shown in this time?
+
+``verify`` gathers the evidence theorem by theorem and tells a listener about each piece
+as it comes; the table, the JSON and the progress bar are made of these events only.
+"""
+
+from __future__ import annotations
+
+import time
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from adversaries.evidence import evidence_for
+from adversaries.judge import Factory
+from adversaries.profile import Profile, profile_named
+from bounds.catalogue import matching
+from bounds.theorem import ParameterError, Theorem
+from bounds.verdict import Evidence, Outcome
+
+
+@dataclass(frozen=True)
+class TheoremReport:
+    """Everything that was shown for one theorem."""
+
+    theorem: Theorem
+    evidence: tuple[Evidence, ...]
+    seconds: float
+    replay: str
+
+    @property
+    def outcome(self) -> Outcome:
+        """VIOLATED if anything is, then UNDECIDED; HOLDS needs evidence."""
+        return _worst(piece.outcome for piece in self.evidence)
+
+    @property
+    def ratio(self) -> float | None:
+        """The tightest ratio seen by any method."""
+        seen = [piece.ratio for piece in self.evidence if piece.ratio is not None]
+        return max(seen, default=None)
+
+
+@dataclass(frozen=True)
+class Report:
+    """What was shown for all the theorems asked for."""
+
+    theorems: tuple[TheoremReport, ...]
+    seconds: float
+    profile: str
+    seed: int
+    interrupted: bool = False
+
+    @property
+    def outcome(self) -> Outcome:
+        """The worst outcome of a theorem."""
+        return _worst(report.outcome for report in self.theorems)
+
+
+@dataclass(frozen=True)
+class Started:
+    """A theorem's turn has come."""
+
+    key: str
+    index: int
+    total: int
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A method has shown something for a theorem."""
+
+    key: str
+    evidence: Evidence
+
+
+@dataclass(frozen=True)
+class Finished:
+    """All methods of a theorem are through."""
+
+    report: TheoremReport
+    index: int
+    total: int
+
+
+Event = Started | Shown | Finished
+Listener = Callable[[Event], None]
+
+
+def ignore(_: Event) -> None:
+    """Listen to nothing."""
+
+
+def verify(
+    patterns: tuple[str, ...] = (),
+    *,
+    profile: str = "ci",
+    seed: int = 0,
+    listener: Listener = ignore,
+) -> Report:
+    """Gather evidence for every theorem that matches a pattern (for all, if there is none).
+
+    Ctrl-C ends it early: the report then holds what was finished, and says so.
+    """
+    chosen = profile_named(profile)
+    theorems = list(matching(patterns))
+    if not theorems:
+        raise ParameterError(
+            f"no theorem matches {' '.join(patterns)!r}: see `noregret list` for the keys"
+        )
+    started = time.perf_counter()
+    reports: list[TheoremReport] = []
+    interrupted = False
+    try:
+        for index, theorem in enumerate(theorems):
+            listener(Started(theorem.key, index, len(theorems)))
+            report = verify_theorem(theorem, chosen, seed, listener=listener)
+            reports.append(report)
+            listener(Finished(report, index, len(theorems)))
+    except KeyboardInterrupt:
+        interrupted = True
+    return Report(tuple(reports), time.perf_counter() - started, profile, seed, interrupted)
+
+
+def verify_theorem(
+    theorem: Theorem,
+    profile: Profile,
+    seed: int = 0,
+    *,
+    learner: Factory | None = None,
+    listener: Listener = ignore,
+) -> TheoremReport:
+    """Gather evidence for one theorem; stop at the first violation.
+
+    ``theorem`` may be a mutant and ``learner`` a broken one: that is how the harness is
+    tested.
+    """
+    started = time.perf_counter()
+    evidence: list[Evidence] = []
+    for piece in evidence_for(theorem, profile, own_seed(theorem.key, seed), learner):
+        evidence.append(piece)
+        listener(Shown(theorem.key, piece))
+        if piece.outcome is Outcome.VIOLATED:
+            break
+    replay = f"noregret verify '{theorem.key}' --profile {profile.name} --seed {seed}"
+    return TheoremReport(theorem, tuple(evidence), time.perf_counter() - started, replay)
+
+
+def own_seed(key: str, seed: int) -> int:
+    """Return a theorem's own seed: the same whichever other theorems are verified."""
+    return zlib.crc32(key.encode()) ^ seed
+
+
+def _worst(outcomes: object) -> Outcome:
+    seen = set(outcomes)  # type: ignore[call-overload]
+    for outcome in (Outcome.VIOLATED, Outcome.UNDECIDED, Outcome.HOLDS):
+        if outcome in seen:
+            return outcome
+    return Outcome.NOT_APPLICABLE
