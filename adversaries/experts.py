@@ -146,7 +146,7 @@ def _eta(parameters: Parameters) -> float:
 
 def _fixed_rates(profile: Profile) -> list[Parameters]:
     sizes = [(2, 1, fmpq(1)), (2, 20, fmpq(1, 2)), (3, 60, fmpq(1, 4)), (4, 40, fmpq(2))]
-    sizes += [(2, profile.long, fmpq(1, 50) if profile.long > 100 else fmpq(1, 10))]
+    sizes += [(2, profile.long, fmpq(1, 100) if profile.long > 100 else fmpq(1, 10))]
     sizes += [(1, 5, fmpq(1))]
     return [{"N": N, "T": T, "eta": eta} for N, T, eta in sizes]
 
@@ -207,7 +207,7 @@ def _doubling_quantities(losses: Array, p: Parameters) -> batch.Quantities:
 
 def _ewa_doubling() -> Arena:
     def settings(profile: Profile) -> list[Parameters]:
-        sizes = [(2, 1), (2, 2), (2, 3), (2, 4), (2, 31), (3, 63), (2, min(300, profile.long))]
+        sizes = [(2, 1), (2, 2), (2, 3), (2, 4), (2, 31), (3, 63), (2, 300)]
         return [{"N": N, "T": T} for N, T in sizes]
 
     chosen = setting_of(N=experts(least=2))

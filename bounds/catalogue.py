@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from fnmatch import fnmatchcase
 from types import MappingProxyType
 
-from bounds import exponential, lower_bounds, weighted_majority
+from bounds import exponential, lemmas, lower_bounds, weighted_majority
 from bounds.theorem import Theorem
 
 #: Every theorem by its key, family by family in the order of the sources.
@@ -15,8 +15,8 @@ THEOREMS: Mapping[str, Theorem] = MappingProxyType(
         theorem.key: theorem
         for theorem in (
             *weighted_majority.THEOREMS,
-            *lower_bounds.EXPERTS,
-            *lower_bounds.LEMMAS,
+            *lower_bounds.THEOREMS,
+            *lemmas.THEOREMS,
             *exponential.THEOREMS,
         )
     }

@@ -14,6 +14,7 @@ being zero by exact means:
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -102,7 +103,11 @@ def _sign(value: Value) -> int:
 
 def symbolic(value: Any) -> sympy.Expr:
     """Return an exact value as a sympy number."""
+    if isinstance(value, sympy.Float) and value.is_finite:
+        return sympy.Rational(value)
     if isinstance(value, sympy.Basic):
+        if value.free_symbols or value.is_real is False or value is sympy.nan:
+            raise ValueError(f"{value} is not a real number")
         return value
     exact = number(value)
     if isinstance(exact, arb):
@@ -122,7 +127,8 @@ def is_zero(expression: sympy.Expr) -> bool | None:
     if answer is not None:
         return answer
     if expanded.is_algebraic:
-        return bool(sympy.sqrtdenest(expanded).equals(0))
+        equal: bool | None = sympy.sqrtdenest(expanded).equals(0)
+        return equal
     return None
 
 
@@ -141,7 +147,7 @@ def _logarithms_cancel(expression: sympy.Expr) -> bool | None:
     if constant != 0:
         # e to a rational other than 0 is irrational, so the logarithms cannot cancel it.
         return False
-    common = sympy.ilcm(*(coefficient.q for coefficient, _ in terms)) if terms else 1
+    common = math.lcm(*(int(coefficient.q) for coefficient, _ in terms))
     product = fmpq(1)
     for coefficient, argument in terms:
         exponent = int(coefficient * common)

@@ -47,7 +47,7 @@ def evaluate(expression: sympy.Expr, values: Mapping[str, Any]) -> Value:
 @lru_cache(maxsize=4096)
 def compiled(expression: sympy.Basic) -> Evaluator:
     """Return the function that evaluates ``expression``."""
-    node = expression
+    node = sympy.Rational(expression) if isinstance(expression, sympy.Float) else expression
     if isinstance(node, sympy.Rational):
         constant = fmpq(int(node.p), int(node.q))
         return lambda _: constant

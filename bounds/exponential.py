@@ -11,7 +11,6 @@ from bounds import quantities as q
 from bounds.decide import Inequality
 from bounds.documents import chapter, lecture
 from bounds.hypotheses import (
-    BINARY_OUTCOMES,
     CONVEX_LOSS,
     LOSS_RANGE,
     SOME_ROUNDS,
@@ -171,7 +170,6 @@ FINITE_REGRET = Theorem(
         Hypothesis("two-or-more", "H >= 2", Ge(H, 2)),
         SOME_ROUNDS,
         eta_is(_HEDGE_RATE.relation.rhs.subs(N, H), "eta = sqrt(2 ln H/T)"),
-        BINARY_OUTCOMES,
         Hypothesis(
             "absolute-loss",
             "the loss is |p - y|",
@@ -185,7 +183,8 @@ FINITE_REGRET = Theorem(
         "hedge.tuned", "each hypothesis is an expert", lambda bound: bound.subs(N, H)
     ),
     average_over=T,
-    remark="Each hypothesis is an expert; the prediction is the weighted mean of theirs.",
+    remark="Each hypothesis is an expert; the prediction is the weighted mean of theirs. "
+    "Labels and hypotheses in {0, 1} are printed; values in [0, 1] do as well.",
 )
 
 # ------------------------------------------------------------------ the doubling trick

@@ -10,6 +10,7 @@ from sympy import Eq, Expr, Ge, Gt, Lt, Rational
 
 from bounds.symbols import N, T, beta, eta
 from bounds.theorem import Hypothesis
+from learners.games import ACTIONS
 from learners.losses import convexity_gap
 from learners.transcript import Transcript
 
@@ -37,9 +38,11 @@ def _binary_losses(run: Transcript, _: Mapping[str, Any]) -> bool:
 
 
 def _convex_loss(run: Transcript, _: Mapping[str, Any]) -> bool:
+    if run.game.name == ACTIONS.name:
+        return True  # p·l is linear in p
     loss = getattr(run.game, "loss_function", None)
     if loss is None:
-        return True  # the game of actions: p·l is linear in p
+        return False  # labels: the 0-1 loss is not convex
     return bool(loss.convex) and convexity_gap(loss) is None
 
 
@@ -55,11 +58,6 @@ def _in_unit(value: Any) -> bool:
     return bool(0 <= value <= 1)
 
 
-def _binary_outcomes(run: Transcript, _: Mapping[str, Any]) -> bool:
-    return bool(np.all((run.outcomes == 0) | (run.outcomes == 1)))
-
-
 BINARY_LOSSES = Hypothesis("binary-losses", "every loss is 0 or 1", test=_binary_losses)
 CONVEX_LOSS = Hypothesis("convex-loss", "the loss is convex in the prediction", test=_convex_loss)
 LOSS_RANGE = Hypothesis("loss-range", "losses lie in [0, 1]", test=_losses_in_range)
-BINARY_OUTCOMES = Hypothesis("binary-outcomes", "every outcome is 0 or 1", test=_binary_outcomes)

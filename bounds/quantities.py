@@ -131,7 +131,11 @@ T = Quantity(symbols.T, "the number of rounds", lambda run: run.T, True)
 BETA = Quantity(symbols.beta, "the factor on the weight of what erred", _parameter("beta"), True)
 ETA = Quantity(symbols.eta, "the learning rate, positive", _parameter("eta"), True)
 ALPHA = Quantity(
-    symbols.alpha, "the constant of the regret on a known horizon", smallest_alpha, True
+    symbols.alpha,
+    "the constant of the regret on a known horizon, not negative",
+    smallest_alpha,
+    parameter=True,
+    free=True,
 )
 MISTAKES = Quantity(symbols.m_T, "the learner's mistakes", mistakes)
 BEST_MISTAKES = Quantity(symbols.m_star, "the best expert's number of mistakes", best_loss)

@@ -49,6 +49,8 @@ class Ensemble:
 
     def is_coin_game(self) -> bool:
         """Tell whether the losses are fair coin flips between (0,1) and (1,0)."""
+        if self.T == 0:
+            return len(self.runs) == 1
         seen = {tuple(run.outcomes[:, 0].tolist()) for run in self.runs}
         rows = all(run.N == 2 and bool(np.all(run.outcomes.sum(axis=1) == 1)) for run in self.runs)
         binary = all(bool(np.all((run.outcomes == 0) | (run.outcomes == 1))) for run in self.runs)
@@ -89,6 +91,9 @@ class FiniteDistribution:
     t: fmpq
 
     def __post_init__(self) -> None:
+        for name in ("values", "probabilities"):
+            object.__setattr__(self, name, tuple(rational(x) for x in getattr(self, name)))
+        object.__setattr__(self, "t", rational(self.t))
         if len(self.values) != len(self.probabilities) or not self.values:
             raise ValueError("a distribution needs as many probabilities as values")
         if sum(self.probabilities, fmpq(0)) != 1 or any(p < 0 for p in self.probabilities):

@@ -44,13 +44,15 @@ class Quantity:
     """A number that a theorem speaks about.
 
     ``read`` takes it off a subject (a run, a distribution, …).  A ``parameter`` is chosen
-    by whoever sets the game up, so it may also be given to :meth:`Theorem.check`.
+    by whoever sets the game up, so it may also be given to :meth:`Theorem.check`; if it is
+    ``free``, what the subject says is only the sharpest choice, and others may be given.
     """
 
     symbol: sympy.Symbol
     meaning: str
     read: Callable[[Any], Any]
     parameter: bool = False
+    free: bool = False
 
     @property
     def name(self) -> str:
@@ -298,6 +300,8 @@ class Theorem:
 
     def _check_agreement(self, quantity: Quantity, subject: Any, given: sympy.Expr) -> None:
         """Refuse a parameter that contradicts what the run says of itself."""
+        if quantity.free:
+            return
         try:
             own = quantity.read(subject)
         except ParameterError:

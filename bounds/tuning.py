@@ -39,10 +39,7 @@ def minimise(expression: sympy.Expr, variable: sympy.Symbol) -> Optimum:
         if not isinstance(symbol, sympy.Dummy):
             plain = plain.subs(symbol, constant(symbol))
     slope = sympy.diff(plain, variable)
-    try:
-        roots = sympy.solve(sympy.numer(sympy.together(slope)), variable)
-    except NotImplementedError:
-        roots = []
+    roots = _roots(sympy.numer(sympy.together(slope)), variable)
     minima = [
         root
         for root in roots
@@ -54,3 +51,39 @@ def minimise(expression: sympy.Expr, variable: sympy.Symbol) -> Optimum:
     back = {dummy: part for part, dummy in stand_ins.items()}
     value = sympy.simplify(plain.subs(variable, minima[0]))
     return Optimum(sympy.simplify(minima[0]).subs(back), value.subs(back))
+
+
+def _roots(numerator: sympy.Expr, variable: sympy.Symbol) -> list[sympy.Expr]:
+    """Return where a polynomial, perhaps times exponentials, is zero.
+
+    Anything else is not tried: sympy may search for minutes before it gives up.
+    """
+    factors = [
+        factor
+        for factor in sympy.Mul.make_args(sympy.factor(numerator))
+        if not isinstance(factor, sympy.exp)
+    ]
+    rest = sympy.Mul(*factors)
+    if not rest.is_polynomial(variable):
+        return []
+    try:
+        return list(sympy.solve(rest, variable))
+    except NotImplementedError:
+        return []
+
+
+def written(expression: sympy.Expr) -> str:
+    """Return an expression as text, with each term under one root: sqrt(8*log(N)/T)."""
+    text = ""
+    for term in expression.as_ordered_terms():
+        minus = bool(term.could_extract_minus_sign())
+        text += (" - " if minus else " + ") + _term(-term if minus else term)
+    return text[3:] if text.startswith(" + ") else "-" + text[3:]
+
+
+def _term(term: sympy.Expr) -> str:
+    if not any(power.exp == sympy.Rational(1, 2) for power in term.atoms(sympy.Pow)):
+        return str(term)
+    square = term**2
+    plain = all(power.exp.is_Integer for power in square.atoms(sympy.Pow))
+    return f"sqrt({square})" if plain and term.is_nonnegative else str(term)

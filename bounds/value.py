@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import sympy
-from flint import fmpq
+from flint import fmpq, fmpz
 
 from bounds.evaluate import Value, compiled
 from learners.arithmetic import Undecided, escalate, rational
@@ -96,7 +96,7 @@ def _leading_place(low: fmpq, high: fmpq) -> int:
 
 
 def _floor_log10(value: fmpq) -> int:
-    guess = len(str(int(value.p))) - len(str(int(value.q)))
+    guess = len(str(value.p)) - len(str(value.q))
     while fmpq(10) ** guess > value:
         guess -= 1
     while fmpq(10) ** (guess + 1) <= value:
@@ -116,7 +116,7 @@ def _to_integer(value: fmpq, place: int, direction: int) -> int:
 def _write(digits: int, place: int) -> str:
     """Return digits * 10^place as a decimal, without needless zeros."""
     sign = "-" if digits < 0 else ""
-    text = str(abs(digits))
+    text = str(fmpz(abs(digits)))  # Python's own int refuses to be written beyond 4300 digits
     leading = len(text) - 1 + place
     if place >= 0 and leading <= 20:
         return sign + text + "0" * place

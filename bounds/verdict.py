@@ -103,10 +103,16 @@ def readable(value: Any) -> str:
     """Return a value for people: short, and exact where that is short."""
     if isinstance(value, fmpq):
         text = str(value)
-        return text if len(text) <= 12 else f"{int(value.p) / int(value.q):.6g}"
-    if isinstance(value, arb):
+        return text if len(text) <= 12 else _short(arb(value))
+    return _short(value) if isinstance(value, arb) else str(value)
+
+
+def _short(value: arb) -> str:
+    """Return six digits; outside the range of floats, flint writes them."""
+    size = abs(float(value.mid()))
+    if 1e-300 < size < 1e300 or value.is_zero():
         return f"{float(value.mid()):.6g}"
-    return str(value)
+    return str(value.mid().str(6, radius=False))
 
 
 def to_float(value: Value) -> float:

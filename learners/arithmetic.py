@@ -118,6 +118,9 @@ def rationals(values: object) -> Array:
             continue
         if isinstance(item, list | tuple):
             raise ValueError(f"{item!r} stands where a number should: are the rows of one length?")
+        if isinstance(item, arb):  # a ball with a radius has no hash
+            flat[index] = rational(item)
+            continue
         kind = (type(item), item)
         if kind not in cache:
             cache[kind] = rational(item)

@@ -296,6 +296,8 @@ def _inside_unit(value: Any) -> bool:
     """Tell whether a number lies in [0, 1]; a ball need only not lie outside."""
     if isinstance(value, arb):
         return bool(value.is_finite()) and not (value < 0 or value > 1)
+    if isinstance(value, complex | np.complexfloating):  # numpy would compare them
+        return False
     try:
         return bool(0 <= value <= 1)
     except TypeError:

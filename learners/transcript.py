@@ -131,6 +131,9 @@ class Transcript:
             raise GameError("this is not a transcript of format 1: write it with to_json()")
         try:
             columns: dict[str, Any] = {name: _decode_column(data[name]) for name in COLUMNS}
+            missing = [name for name in COLUMNS[1:4] if columns[name] is None]
+            if missing:
+                raise GameError(f"the transcript has no {missing[0]}")
             game = game_named(data["game"], losses)
             parameters = {name: _decode(value) for name, value in data["parameters"].items()}
             learner = str(data["learner"])
@@ -153,6 +156,9 @@ class Transcript:
         shows = self.game.name != ACTIONS.name
         if self.T and shows and self.instances is None:
             raise GameError(f"the game {self.game.name} shows instances, but none are stored")
+        predictions, outcomes = self.predictions, self.outcomes
+        if object in (predictions.dtype, outcomes.dtype):
+            predictions, outcomes = map(_taken_at_its_word, (predictions, outcomes))
         for t in range(self.T):
             try:
                 if self.instances is not None:
@@ -161,7 +167,7 @@ class Transcript:
                 if not shows:
                     self._check_width(outcome)
                 self.game.prediction(self.predictions[t])
-                loss = self.game.loss(self.predictions[t], self.outcomes[t])
+                loss = self.game.loss(predictions[t], outcomes[t])
             except GameError as error:
                 raise type(error)(f"round {t + 1}: {error}") from None
             if not _same_loss(self.losses[t], loss):

@@ -1,0 +1,202 @@
+"""Which values of a parameter reach a target, and which one is best?
+
+The answers are certified: see :mod:`bounds.region` for the search and :mod:`bounds.best`
+for the best value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import sympy
+from flint import fmpq
+
+from bounds.best import Tuned, closed_form, tune
+from bounds.curve import Curve
+from bounds.decide import symbolic
+from bounds.domain import Domain, domain_of, given_values
+from bounds.parsing import parse_value
+from bounds.region import End, Region
+from bounds.theorem import ParameterError, Theorem
+from bounds.value import BoundValue, decimal
+from learners.arithmetic import Undecided, rational
+
+__all__ = ["Interval", "Solution", "Tuned", "solve", "tune"]
+
+
+@dataclass(frozen=True)
+class Interval:
+    """The extreme values that reach a target; None stands for an infinite end.
+
+    An end that is not ``closed`` is an end of the domain that does not belong to it.
+    ``throughout`` tells whether every value in between is known to reach the target.
+    """
+
+    low: sympy.Expr | None
+    high: sympy.Expr | None
+    low_closed: bool
+    high_closed: bool
+    throughout: bool
+
+    def describe(self, name: str, digits: int = 12) -> str:
+        """Return the interval as a chain of comparisons."""
+        left = "" if self.low is None else f"{_text(self.low, digits)} "
+        right = "" if self.high is None else f" {_text(self.high, digits)}"
+        left += "" if self.low is None else ("<= " if self.low_closed else "< ")
+        right = "" if self.high is None else (" <=" if self.high_closed else " <") + right
+        if self.high is None and self.low is not None:
+            return f"{name} {'>=' if self.low_closed else '>'} {_text(self.low, digits)}"
+        return f"{left}{name}{right}" if left or right else f"any {name}"
+
+
+@dataclass(frozen=True)
+class Solution:
+    """Where a parameter reaches a target.
+
+    Attributes:
+        name: the parameter.
+        quantity: what is compared with the target: "bound" or "bound/T".
+        relation: "<=" for an upper bound, ">=" for a lower bound.
+        target: the target, exactly.
+        value: the answer, exactly; None if no value reaches the target.
+        text: the answer in decimals, rounded to the safe side.
+        direction: whether ``value`` is the "smallest" or "largest", or "any" value will do.
+        bound: the bound at ``value``.
+        interval: the extreme values on both sides.
+        sentence: all this for people.
+    """
+
+    name: str
+    quantity: str
+    relation: str
+    target: sympy.Expr
+    value: sympy.Expr | None = None
+    text: str = ""
+    direction: str = ""
+    bound: BoundValue | None = None
+    interval: Interval | None = None
+    sentence: str = ""
+
+
+def solve(
+    theorem: Theorem, name: str, target: Any, values: Mapping[str, Any], digits: int = 12
+) -> Solution:
+    """Return the values of the parameter ``name`` for which the bound reaches ``target``.
+
+    An upper bound reaches it by being at most ``target``, a lower bound by being at least
+    that.  Where T is the unknown of a bound on regret, the average bound/T is compared.
+    Raises ParameterError for what makes no sense and Undecided where the search ends
+    without an answer.
+    """
+    if isinstance(theorem.claim, sympy.Eq):
+        raise ParameterError(f"{theorem.key} states an equality: only a bound can reach a target")
+    goal = parse_value(target) if isinstance(target, str) else symbolic(target)
+    exact = given_values(theorem, name, values)
+    region, quantity = _region(theorem, name, goal, exact, digits)
+    relation = ">=" if theorem.is_lower_bound else "<="
+    blank = Solution(name, quantity, relation, goal)
+    first = region.extreme(last=False)
+    if first is None:
+        sentence = f"No {name} has {quantity} {relation} {goal}, of all with {region.domain}."
+        return replace(blank, sentence=sentence)
+    last = _last(region, first)
+    interval = _interval(region, first, last)
+    chosen, direction = _choice(region, first, last)
+    answer = replace(
+        blank,
+        value=chosen,
+        text=_text(chosen, digits),
+        direction=direction,
+        bound=theorem.bound(**{**exact, name: chosen}),
+        interval=interval,
+    )
+    return replace(answer, sentence=_sentence(answer, region.domain, digits))
+
+
+def _region(
+    theorem: Theorem, name: str, goal: sympy.Expr, exact: Mapping[str, sympy.Expr], digits: int
+) -> tuple[Region, str]:
+    """Return where the target is reached, and what is compared with it."""
+    symbol = theorem.by_name[name].symbol
+    domain = domain_of(theorem, name, exact)
+    known = {theorem.by_name[other].symbol: value for other, value in exact.items()}
+    bound = theorem.bound_expression.subs(known)
+    quantity = "bound"
+    if theorem.average_over == symbol:
+        bound, quantity = bound / symbol, f"bound/{name}"
+        if domain.low.value == 0:
+            domain = domain.above_zero()
+    excess = goal - bound if theorem.is_lower_bound else bound - goal
+    curves = [(Curve(excess, symbol, domain.finite_edges), False)]
+    for relation in domain.relations:
+        strict = isinstance(relation, sympy.Lt | sympy.Gt)
+        curves.append((Curve(relation.lts - relation.gts, symbol, domain.finite_edges), strict))
+    optimum = None if domain.integer else closed_form(theorem, name, exact)
+    hints = () if optimum is None else (optimum.argument,)
+    return Region(domain, tuple(curves), digits, hints), quantity
+
+
+def _last(region: Region, first: End) -> End | None:
+    """Return the last value; None if that stays open and the first one says enough."""
+    try:
+        return region.extreme(last=True)
+    except Undecided:
+        if first.at_edge:
+            raise
+        return None
+
+
+def _interval(region: Region, first: End, last: End | None) -> Interval:
+    high = End(None, False, False) if last is None else last
+    return Interval(
+        _expression(first.value),
+        _expression(high.value),
+        first.closed,
+        high.closed,
+        last is not None and region.throughout(first.value, last.value),
+    )
+
+
+def _choice(region: Region, first: End, last: End | None) -> tuple[sympy.Expr, str]:
+    if last is None or (last.at_edge and not first.at_edge):
+        return _expression(first.value), "smallest"
+    if first.at_edge and not last.at_edge:
+        return _expression(last.value), "largest"
+    if first.closed:
+        return _expression(first.value), "smallest"
+    if last.closed:
+        return _expression(last.value), "largest"
+    inside = region.domain.split(region.domain.box)[0].high
+    return _expression(inside), "any"
+
+
+def _expression(value: Any) -> Any:
+    return None if value is None else symbolic(value)
+
+
+def _text(value: sympy.Expr, digits: int) -> str:
+    """Return a value as a decimal if it is one, else as it is."""
+    if not isinstance(value, sympy.Rational) or value.is_Integer:
+        return str(value)
+    written = decimal(fmpq(int(value.p), int(value.q)), digits)
+    return written if symbolic(rational(written)) == value else str(value)
+
+
+def _sentence(answer: Solution, domain: Domain, digits: int) -> str:
+    claim = f"{answer.quantity} {answer.relation} {answer.target}"
+    name, interval = answer.name, answer.interval
+    assert interval is not None
+    if answer.direction == "any":
+        return f"{claim} holds for every {name} with {domain}."
+    start = f"{name} = {answer.text} is the {answer.direction} {name} with {claim}"
+    whole = (interval.low, interval.high) == (answer.value, None) or answer.direction == "largest"
+    if not whole:
+        reach = "for all of" if interval.throughout else "at the ends of"
+        return f"{start}; it holds {reach} {interval.describe(name, digits)} and nowhere else."
+    if not interval.throughout:
+        return f"{start}."
+    other = "larger" if answer.direction == "smallest" else "smaller"
+    within = "" if interval.high is None and other == "larger" else f" with {domain}"
+    return f"{start}, and it holds for every {other} {name}{within}."

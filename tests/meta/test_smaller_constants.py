@@ -1,0 +1,109 @@
+"""Every claim with a smaller constant must be refuted, the true one never."""
+
+from dataclasses import replace
+
+import pytest
+import sympy
+from flint import fmpq
+
+from adversaries.arena import drawn, search
+from adversaries.experts import ARENAS
+from adversaries.profile import CI, FAST
+from bounds import THEOREMS, Outcome, theorem
+from noregret.verify import own_seed, verify, verify_theorem
+
+#: How much smaller (for lower bounds: larger) each constant is made.  Nearly tight theorems
+#: lose 5 %, the others as much as their known slack asks for.
+MUTANTS = {
+    "wm.mistakes": fmpq(95, 100),
+    "rwm.loss": fmpq(95, 100),
+    "rwm.sharp": fmpq(95, 100),
+    "rwm.fractional": fmpq(95, 100),
+    "rwm.regret": fmpq(1, 2),
+    "rwm.regret-uniform": fmpq(1, 2),
+    "experts.cover": fmpq(101, 100),
+    "experts.coin": fmpq(101, 100),
+    "experts.coin-exact": fmpq(99, 100),
+    "khintchine": fmpq(101, 100),
+    "khintchine.upper": fmpq(99, 100),
+    "hoeffding.lemma": fmpq(99, 100),
+    "ewa.regret": fmpq(94, 100),
+    "ewa.tuned": fmpq(95, 100),
+    "ewa.doubling": fmpq(85, 100),
+    "doubling.generic": fmpq(9, 10),
+    "hedge.regret": fmpq(8, 10),
+    "hedge.sharp": fmpq(94, 100),
+    "hedge.tuned": fmpq(59, 100),
+    "hedge.tuned-sharp": fmpq(95, 100),
+    "finite.regret": fmpq(59, 100),
+}
+
+
+def test_every_theorem_has_a_mutant():
+    """wm.halving claims an identity with 0, which no factor changes; its mutants are learners."""
+    assert set(MUTANTS) | {"wm.halving"} == set(THEOREMS)
+
+
+@pytest.mark.parametrize("key", sorted(MUTANTS))
+def test_a_smaller_constant_is_refuted(key):
+    mutant = theorem(key).scaled(MUTANTS[key])
+    report = verify_theorem(mutant, FAST)
+    if report.outcome is not Outcome.VIOLATED:
+        report = verify_theorem(mutant, CI)
+    assert report.outcome is Outcome.VIOLATED
+
+
+@pytest.mark.parametrize("key", ["ewa.tuned", "rwm.loss"])
+def test_five_percent_less_is_refuted_by_search_alone(key):
+    """The extremal sequences are not used: the search must find its own."""
+    mutant = theorem(key).scaled(fmpq(95, 100))
+    arena = ARENAS[key]()
+    seed = own_seed(key, 0)
+    found = [
+        search(mutant, arena, CI, arena.learner, seed),
+        drawn(mutant, arena.drawn, CI, arena.learner, seed),
+    ]
+    assert Outcome.VIOLATED in {piece.outcome for piece in found}
+
+
+def test_every_true_theorem_holds_and_its_hypotheses_can_be_met():
+    report = verify(profile="fast", seed=3)
+    assert {r.theorem.key: r.outcome for r in report.theorems} == dict.fromkeys(
+        THEOREMS, Outcome.HOLDS
+    )
+    for item in report.theorems:
+        assert all(piece.size > 0 for piece in item.evidence), item.theorem.key
+
+
+@pytest.mark.parametrize(
+    ("key", "old", "new"),
+    [
+        ("hoeffding.lemma", 8, sympy.Rational(81, 10)),
+        ("ewa.regret", 8, sympy.Rational(10)),
+        ("hedge.sharp", 8, sympy.Rational(10)),
+    ],
+)
+def test_a_slightly_better_eighth_is_refuted(key, old, new):
+    """The 1/8 of Hoeffding's lemma is best possible: the claim with a larger number is false."""
+    true = theorem(key)
+    worse = true.bound_expression.replace(
+        lambda part: part == sympy.Rational(1, old), lambda _: 1 / new
+    )
+    assert worse != true.bound_expression
+    mutant = replace(true, claim=type(true.claim)(true.observed, worse, evaluate=False))
+    mutant = replace(mutant, invariants=())
+    assert verify_theorem(mutant, CI).outcome is Outcome.VIOLATED
+
+
+@pytest.mark.parametrize("key", ["wm.mistakes", "rwm.loss", "ewa.regret", "hedge.regret"])
+def test_a_sharper_proof_step_is_refuted(key):
+    """Invariants are checked on every round: one that is too strong must break."""
+    true = theorem(key)
+    step = true.invariants[0]
+    claim = type(step.claim)(step.claim.lhs, step.claim.rhs - sympy.Rational(1, 2), evaluate=False)
+    mutant = replace(true, invariants=(replace(step, claim=claim),))
+    report = verify_theorem(mutant, FAST)
+    assert report.outcome is Outcome.VIOLATED
+    failure = report.evidence[-1].failure
+    assert failure.claim is Outcome.HOLDS
+    assert failure.broken_invariant.name == step.name
