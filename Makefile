@@ -42,7 +42,7 @@ bench: .venv/bench.lock
 	@$(BIN)/python -m benchmarks
 
 docs: .venv/installed.lock
-	@$(BIN)/python -m docs.build
+	@$(BIN)/python docs/build.py
 
 clean:
 	rm -rf .venv .noregret dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks

@@ -194,9 +194,7 @@ def _short(curve: Curve, minimum: Minimum, digits: int) -> fmpq:
     return rational(decimal(minimum.point if exact is None else exact, digits))
 
 
-def _digits(
-    bound: sympy.Expr, closed: bool, minimum: Minimum, digits: int
-) -> tuple[str, str, str]:
+def _digits(bound: sympy.Expr, closed: bool, minimum: Minimum, digits: int) -> tuple[str, str, str]:
     """Return the smallest value in decimals: rounded, and an enclosure."""
     if closed:
         value = BoundValue(bound, bound, "")

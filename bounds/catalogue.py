@@ -45,13 +45,17 @@ def theorem(key: str) -> Theorem:
 
 
 def matching(patterns: tuple[str, ...]) -> Iterator[Theorem]:
-    """Yield the theorems whose key or title matches any of the patterns (all, if none).
+    """Yield the theorems that match any of the patterns (all, if there is none).
 
-    A pattern is a key, a glob (``ewa.*``) or a part of a key or title.
+    A pattern is a key, which names that theorem alone; a glob over keys (``ewa.*``); or a part
+    of a key or title.
     """
     for key, item in THEOREMS.items():
-        text = f"{key} {item.title}".lower()
-        if not patterns or any(
-            fnmatchcase(key, pattern) or (pattern.lower() in text) for pattern in patterns
-        ):
+        if not patterns or any(_matches(pattern, key, item.title) for pattern in patterns):
             yield item
+
+
+def _matches(pattern: str, key: str, title: str) -> bool:
+    if pattern in THEOREMS:
+        return pattern == key
+    return fnmatchcase(key, pattern) or pattern.lower() in f"{key} {title}".lower()

@@ -32,14 +32,20 @@ _SPARE_BITS = 192
 
 @dataclass(frozen=True)
 class Curve:
-    """An expression in one symbol; ``edges`` are the finite ends of its domain."""
+    """An expression in one symbol.
+
+    ``edges`` are the finite ends of its domain; ``order`` counts the derivatives taken.
+    """
 
     expression: sympy.Expr
     symbol: sympy.Symbol
     edges: tuple[fmpq, ...] = ()
+    order: int = 0
 
     @cached_property
     def _forms(self) -> tuple[sympy.Expr, ...]:
+        if self.order > 0:
+            return (self.expression,)
         folded = sympy.piecewise_fold(self.expression)
         written = (self.expression, folded, sympy.expand_mul(folded), sympy.expand(folded))
         return tuple(dict.fromkeys(written))
@@ -49,10 +55,10 @@ class Curve:
         """The derivative; None if the expression has kinks, jumps or no known derivative."""
         if self.expression.has(*_KINKS, sympy.binomial):
             return None
-        return Curve(sympy.diff(self.expression, self.symbol), self.symbol)
+        return Curve(sympy.diff(self.expression, self.symbol), self.symbol, (), self.order + 1)
 
     @cached_property
-    def _quotients(self) -> dict[fmpq, sympy.Expr]:
+    def _quotients(self) -> dict[fmpq, Curve]:
         """The quotient of the derivatives for each edge where the expression is 0/0."""
         top, bottom = sympy.fraction(sympy.together(self.expression))
         found = {}
@@ -60,7 +66,8 @@ class Curve:
             at = {self.symbol: sympy.Rational(int(edge.p), int(edge.q))}
             ends = (top.subs(at), bottom.subs(at))
             if all(end.is_finite and is_zero(end) for end in ends):
-                found[edge] = sympy.diff(top, self.symbol) / sympy.diff(bottom, self.symbol)
+                quotient = sympy.diff(top, self.symbol) / sympy.diff(bottom, self.symbol)
+                found[edge] = Curve(sympy.cancel(quotient), self.symbol)
         return found
 
     # ---------------------------------------------------------------- over a box
@@ -70,18 +77,32 @@ class Curve:
         with working_precision(_SPARE_BITS + box.bits):
             plain = self._plain(box)
             for edge, quotient in self._quotients.items():
-                if edge in (box.low, box.high):
-                    plain = plain.meet(ranging(quotient)(self._at(box)))
+                reach = Box(*_between(box, edge))
+                plain = plain.meet(quotient._plain(reach))
             if self.slope is None or box.is_point:
                 return plain
-            return self._with_slope(box, plain, self.slope._plain(box))
+            return self._with_slope(box, plain, self._slope_over(box))
 
-    def slope_sign(self, box: Box) -> int | None:
-        """Return the sign of the slope over the box; None if it is open or changes."""
+    def direction(self, box: Box) -> int | None:
+        """Return 1 if the curve nowhere falls over the box, -1 if it nowhere rises."""
         if self.slope is None:
             return None
         with working_precision(_SPARE_BITS + box.bits):
-            return self.slope._plain(box).sign
+            slope = self._slope_over(box)
+        return 1 if slope.low >= 0 else (-1 if slope.high <= 0 else None)
+
+    @cached_property
+    def is_positive(self) -> bool:
+        """Whether it is plain from its form that the curve is positive for positive values."""
+        symbol = sympy.Dummy(positive=True)
+        return bool(sympy.expand_mul(self.expression.subs(self.symbol, symbol)).is_positive)
+
+    def _slope_over(self, box: Box) -> Range:
+        assert self.slope is not None
+        plain = self.slope._plain(box)
+        if plain.sign is not None or box.is_point or self.slope.slope is None:
+            return plain
+        return self.slope._with_slope(box, plain, self.slope.slope._plain(box))
 
     def _at(self, box: Box) -> dict[str, Range]:
         return {self.symbol.name: span(box.low, box.high)}
@@ -127,3 +148,10 @@ class Curve:
                 f"whether {self.expression} is positive at {self.symbol} = {point} stays open"
             )
         return sign
+
+
+def _between(box: Box, edge: fmpq) -> tuple[fmpq | None, fmpq | None]:
+    """Return the ends of the smallest box that holds ``box`` and ``edge``."""
+    low = box.low if box.low is None or box.low < edge else edge
+    high = box.high if box.high is None or box.high > edge else edge
+    return low, high

@@ -21,7 +21,7 @@ from bounds.evaluate import ExpressionError, compiled
 from bounds.ranges import INFINITY, Range, hull
 from learners.arithmetic import Undecided, working_precision
 
-_BUDGET = 10_000
+_BUDGET = 4_000
 
 
 @dataclass(frozen=True)
@@ -62,12 +62,13 @@ class _Descent:
     count: int = 0
 
     def run(self) -> Minimum:
+        self._try_near_open_ends()
         self._add(self.domain.box)
         for _ in range(_BUDGET):
             if not self.heap:
                 break
             low, _, box = self.heap[0]
-            if self._is_close(low) or box.is_point:
+            if box.is_point or (self._is_close(low) and not self.domain.integer):
                 break
             if self.domain.is_small(box, fmpq(1, 10**400)):
                 raise Undecided(f"how small the bound gets near {self._name(box)} stays open")
@@ -89,10 +90,10 @@ class _Descent:
         return bool(low >= self.best - arb(self.gap) * abs(self.best))
 
     def _add(self, box: Box) -> None:
-        sign = self.curve.slope_sign(box)
-        if sign is not None and not box.is_point:
-            edge = self.domain.low if sign > 0 else self.domain.high
-            end = box.low if sign > 0 else box.high
+        direction = self.curve.direction(box)
+        if direction is not None and not box.is_point:
+            edge = self.domain.low if direction > 0 else self.domain.high
+            end = box.low if direction > 0 else box.high
             if end is not None and (end != edge.value or edge.closed):
                 box = Box(end, end)
             elif self._approach(edge):
@@ -103,6 +104,13 @@ class _Descent:
         if values.low <= self.best:
             self.count += 1
             heappush(self.heap, (values.low, self.count, box))
+
+    def _try_near_open_ends(self) -> None:
+        for edge, side in ((self.domain.low, 1), (self.domain.high, -1)):
+            if edge.value is not None and not edge.closed:
+                point = edge.value + side * self.gap / 1000
+                if self.domain.has(point):
+                    self._try(point)
 
     def _candidates(self, box: Box) -> list[fmpq]:
         points = [end for end in (box.low, box.high) if end is not None]
@@ -119,6 +127,8 @@ class _Descent:
         """Note the limit at an end that does not belong to the domain, if it is known."""
         expression = limit_at(self.curve, edge, low=edge is self.domain.low)
         if expression is None:
+            return False
+        if expression == sympy.oo:
             return False
         if expression == -sympy.oo:
             raise Undecided(
@@ -144,11 +154,17 @@ class _Descent:
         where = _union([box for low, _, box in self.heap if low <= self.best], self.point)
         values = Range(low, self.best)
         for edge, end in ((self.domain.low, where.low), (self.domain.high, where.high)):
-            if end == edge.value and not edge.closed:
+            if end == edge.value and not edge.closed and not where.is_point:
                 expression = limit_at(self.curve, edge, low=edge is self.domain.low)
-                if expression is not None:
+                if expression is not None and self._overlaps(expression, values):
                     return Minimum(values, None, where, expression, self._toward(edge), False)
         return Minimum(values, self.point, where)
+
+    def _overlaps(self, limit: sympy.Expr, values: Range) -> bool:
+        if limit.is_infinite:
+            return False
+        at = hull([arb(compiled(limit)({}))])
+        return bool(at.low <= values.high and at.high >= values.low)
 
 
 def _union(boxes: list[Box], point: fmpq | None) -> Box:
@@ -180,16 +196,15 @@ def limit_at(curve: Curve, edge: Edge, *, low: bool) -> sympy.Expr | None:
 
 def sharpen(curve: Curve, where: Box, digits: int) -> fmpq | None:
     """Return the only minimiser in a box to ``digits`` digits, by the sign of the slope."""
-    slope = curve.slope
-    if slope is None or where.low is None or where.high is None or where.is_point:
-        return None
-    if curve.slope_sign(Box(where.low, where.low)) != -1:
+    if curve.slope is None or where.low is None or where.high is None or where.is_point:
         return None
     low, high = where.low, where.high
+    if curve.direction(Box(low, low)) != -1 or curve.direction(Box(high, high)) != 1:
+        return None
     while high - low > fmpq(1, 10**digits) * max(abs(low), abs(high)):
         middle = (low + high) / 2
-        sign = curve.slope_sign(Box(middle, middle))
-        if sign is None or sign == 0:
+        direction = curve.direction(Box(middle, middle))
+        if direction is None:
             return middle
-        low, high = (middle, high) if sign < 0 else (low, middle)
+        low, high = (middle, high) if direction < 0 else (low, middle)
     return (low + high) / 2

@@ -37,7 +37,9 @@ class Box:
     @property
     def bits(self) -> int:
         """The size of the ends, in bits."""
-        return max((end.height_bits() for end in (self.low, self.high) if end is not None), default=1)
+        return max(
+            (end.height_bits() for end in (self.low, self.high) if end is not None), default=1
+        )
 
 
 @dataclass(frozen=True)

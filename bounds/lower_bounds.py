@@ -32,6 +32,7 @@ COVER = Theorem(
     key="experts.cover",
     title="A deterministic learner has regret T/2 against two constant experts",
     kinds=("weighted-majority",),
+    games=("expert-advice",),
     quantities=(q.T, q.MISTAKES, q.BEST_MISTAKES, q.REGRET),
     given=(
         Hypothesis(

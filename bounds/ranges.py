@@ -115,9 +115,25 @@ def _times(x: arb, y: arb) -> arb:
 
 
 @lru_cache(maxsize=1024)
-def ranging(expression: sympy.Basic) -> Ranger:
-    """Return the function that encloses ``expression`` over ranges of its symbols."""
-    node = expression
+def ranging(expression: sympy.Expr) -> Ranger:
+    """Return the function that encloses ``expression`` over ranges of its symbols.
+
+    What occurs in it several times is computed once.
+    """
+    shared, (result,) = sympy.cse([expression], sympy.numbered_symbols("_shared"))
+    steps = [(symbol.name, _ranger(part)) for symbol, part in shared]
+    final = _ranger(result)
+
+    def evaluate(values: Mapping[str, Range]) -> Range:
+        at = dict(values)
+        for name, step in steps:
+            at[name] = step(at)
+        return final(at)
+
+    return evaluate
+
+
+def _ranger(node: sympy.Basic) -> Ranger:
     if isinstance(node, sympy.Symbol):
         return lambda values: values[node.name]
     if not node.free_symbols:
@@ -126,7 +142,7 @@ def ranging(expression: sympy.Basic) -> Ranger:
         return _piecewise(node)
     if isinstance(node, sympy.Pow):
         return _power(node)
-    arguments = [ranging(argument) for argument in node.args]
+    arguments = [_ranger(argument) for argument in node.args]
     operation = _OPERATIONS.get(type(node).__name__)
     if operation is None:
         return lambda _: WHOLE
@@ -146,7 +162,7 @@ def _constant(node: sympy.Basic) -> Ranger:
 
 
 def _power(node: sympy.Pow) -> Ranger:
-    base = ranging(node.base)
+    base = _ranger(node.base)
     exponent = node.exp
     if isinstance(exponent, sympy.Rational):
         below = exponent < 0
@@ -157,7 +173,7 @@ def _power(node: sympy.Pow) -> Ranger:
             return result.reciprocal() if below else result
 
         return rational_power
-    exponents = ranging(exponent)
+    exponents = _ranger(exponent)
     return lambda values: _exp(exponents(values) * _log(base(values)))
 
 
@@ -240,7 +256,7 @@ def _least(ends: Any) -> arb:
 
 
 def _piecewise(node: sympy.Piecewise) -> Ranger:
-    branches = [(ranging(value), _condition(condition)) for value, condition in node.args]
+    branches = [(_ranger(value), _condition(condition)) for value, condition in node.args]
 
     def choose(values: Mapping[str, Range]) -> Range:
         possible: list[Range] = []
@@ -260,7 +276,7 @@ def _condition(relation: Any) -> Callable[[Mapping[str, Range]], bool | None]:
         return lambda _: True
     if not isinstance(relation, sympy.Le | sympy.Lt | sympy.Ge | sympy.Gt):
         return lambda _: None
-    difference = ranging(relation.gts - relation.lts)
+    difference = _ranger(relation.gts - relation.lts)
     strict = isinstance(relation, sympy.Lt | sympy.Gt)
 
     def condition(values: Mapping[str, Range]) -> bool | None:

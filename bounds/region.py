@@ -73,6 +73,8 @@ class Region:
 
     def extreme(self, *, last: bool) -> End | None:
         """Return the first (or last) value of the region; None if it is empty."""
+        if self._is_plainly_empty():
+            return None
         stack, skipped = [self.domain.box], list[Box]()
         for _ in range(_BUDGET):
             if not stack:
@@ -97,6 +99,11 @@ class Region:
         if stack or skipped:
             raise Undecided(self._open(skipped))
         return None
+
+    def _is_plainly_empty(self) -> bool:
+        low = self.domain.low
+        positive = low.value is not None and (low.value > 0 or (low.value == 0 and not low.closed))
+        return positive and any(curve.is_positive for curve, _ in self.curves)
 
     def _end(self, box: Box, last: bool) -> End:
         """Return the end of a box that belongs to the region as a whole."""

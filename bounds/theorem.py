@@ -22,6 +22,7 @@ from bounds.parsing import parse_value
 from bounds.value import BoundValue
 from bounds.verdict import BrokenInvariant, Outcome, Verdict, to_float
 from learners.arithmetic import Undecided, escalate
+from learners.transcript import Transcript
 
 
 class ParameterError(ValueError):
@@ -112,6 +113,8 @@ class Theorem:
         derivation: how it follows from a more general theorem.
         average_over: the symbol to divide by where people ask for the average (T).
         remark: what else a reader should know.
+        subject: what it speaks about: a run, an ensemble, a distribution, a signed sum.
+        games: the games whose runs it speaks about; a run of another is NOT_APPLICABLE.
     """
 
     key: str
@@ -126,6 +129,7 @@ class Theorem:
     average_over: sympy.Symbol | None = None
     remark: str = ""
     subject: str = "run"
+    games: tuple[str, ...] = ()
 
     # ---------------------------------------------------------------- statement
 
@@ -252,6 +256,14 @@ class Theorem:
         ``parameters`` gives exact values (eta = sqrt(8 ln N / T)) that a run in floats or
         balls can only hold approximately.
         """
+        if isinstance(subject, Transcript) != (self.subject == "run"):
+            raise TypeError(
+                f"{self.key} speaks about a {self.subject}, but was given a "
+                f"{type(subject).__name__}"
+            )
+        if self.games and subject.game.name.partition(":")[0] not in self.games:
+            reason = f"the game is {' or '.join(self.games)}"
+            return Verdict(self.key, Outcome.NOT_APPLICABLE, reason=reason)
         values = self._values(subject, parameters)
         obstacle = self._first_failing_hypothesis(subject, values)
         if obstacle is not None:

@@ -82,8 +82,13 @@ def written(expression: sympy.Expr) -> str:
 
 
 def _term(term: sympy.Expr) -> str:
-    if not any(power.exp == sympy.Rational(1, 2) for power in term.atoms(sympy.Pow)):
-        return str(term)
+    factors = sympy.Mul.make_args(term)
+    roots = [factor for factor in factors if _is_root(factor)]
     square = term**2
     plain = all(power.exp.is_Integer for power in square.atoms(sympy.Pow))
-    return f"sqrt({square})" if plain and term.is_nonnegative else str(term)
+    signs = all(factor.is_nonnegative for factor in factors if factor not in roots)
+    return f"sqrt({square})" if roots and plain and signs else str(term)
+
+
+def _is_root(factor: sympy.Expr) -> bool:
+    return isinstance(factor, sympy.Pow) and factor.exp.is_Rational and factor.exp.q == 2

@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from functools import lru_cache
 from itertools import pairwise
 
 from flint import fmpq
@@ -66,7 +65,6 @@ CLIPPED_HINGE = Loss("clipped-hinge", _clipped, convex=False)
 LOSSES = {loss.name: loss for loss in (ABSOLUTE, SQUARED, HINGE, CLIPPED_HINGE)}
 
 
-@lru_cache(maxsize=64)
 @lru_cache(maxsize=256)
 def convexity_gap(loss: Loss, steps: int = 16) -> tuple[fmpq, fmpq, fmpq] | None:
     """Return (left, right, outcome) where ``loss`` breaks midpoint convexity, or None.

@@ -25,7 +25,18 @@ class PowerWeights:
         self._arithmetic = arithmetic
         self._base = base
         self._eta = eta
-        self.exponents = arithmetic.vector([0] * N)
+        self._exponents = arithmetic.vector([0] * N)
+        self._relative: Array | None = None
+
+    @property
+    def exponents(self) -> Array:
+        """The exponents k_i."""
+        return self._exponents
+
+    @exponents.setter
+    def exponents(self, exponents: Array) -> None:
+        self._exponents = exponents
+        self._relative = None  # computed again when it is asked for
 
     def shrink(self, exponents: Array) -> None:
         """Multiply each weight by base^(exponent)."""
@@ -47,6 +58,11 @@ class PowerWeights:
 
     def relative(self) -> Array:
         """Return the weights up to a common factor, the largest without underflow."""
+        if self._relative is None:
+            self._relative = self._compute_relative()
+        return self._relative
+
+    def _compute_relative(self) -> Array:
         if self._arithmetic is not FLOAT or self._base == 0:
             return self.raw()
         exponents = self.exponents - np.min(self.exponents)

@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from noregret.verify import verify
 from noregret.version import __version__
 
 __all__ = ["__version__", "theorems", "verify"]
@@ -33,15 +34,9 @@ for _name in ("learners", "bounds", "adversaries"):
 
 
 def __getattr__(name: str) -> Any:
-    """Load the parts on first use, so that the calculator starts fast."""
+    """Load the theorems on first use: sympy takes its time."""
     if name == "theorems":
         from bounds.catalogue import THEOREMS
 
         return THEOREMS
-    if name == "verify":
-        # The submodule has the same name: importing it binds it here, so it is replaced.
-        from noregret.verify import verify
-
-        globals()["verify"] = verify
-        return verify
     raise AttributeError(f"module 'noregret' has no attribute {name!r}")

@@ -2,31 +2,35 @@
 
 ``verify`` gathers the evidence theorem by theorem and tells a listener about each piece
 as it comes; the table, the JSON and the progress bar are made of these events only.
+
+The heavy imports (sympy, Hypothesis) are made on first use: ``import noregret`` loads this
+module, and the calculator must start fast.
 """
 
 from __future__ import annotations
 
 import time
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from adversaries.evidence import evidence_for
-from adversaries.judge import Factory
-from adversaries.profile import Profile, profile_named
-from bounds.catalogue import matching
-from bounds.theorem import ParameterError, Theorem
-from bounds.verdict import Evidence, Outcome
+if TYPE_CHECKING:
+    from adversaries.judge import Factory
+    from adversaries.profile import Profile
+    from bounds.theorem import Theorem
+    from bounds.verdict import Evidence, Outcome
 
 
 @dataclass(frozen=True)
 class TheoremReport:
-    """Everything that was shown for one theorem."""
+    """Everything that was shown for one theorem; not ``complete`` if it was interrupted."""
 
     theorem: Theorem
     evidence: tuple[Evidence, ...]
     seconds: float
     replay: str
+    complete: bool = True
 
     @property
     def outcome(self) -> Outcome:
@@ -101,6 +105,10 @@ def verify(
 
     Ctrl-C ends it early: the report then holds what was finished, and says so.
     """
+    from adversaries.profile import profile_named
+    from bounds.catalogue import matching
+    from bounds.theorem import ParameterError
+
     chosen = profile_named(profile)
     theorems = list(matching(patterns))
     if not theorems:
@@ -114,7 +122,10 @@ def verify(
         for index, theorem in enumerate(theorems):
             listener(Started(theorem.key, index, len(theorems)))
             report = verify_theorem(theorem, chosen, seed, listener=listener)
-            reports.append(report)
+            if report.complete or report.evidence:
+                reports.append(report)
+            if not report.complete:
+                raise KeyboardInterrupt
             listener(Finished(report, index, len(theorems)))
     except KeyboardInterrupt:
         interrupted = True
@@ -129,20 +140,28 @@ def verify_theorem(
     learner: Factory | None = None,
     listener: Listener = ignore,
 ) -> TheoremReport:
-    """Gather evidence for one theorem; stop at the first violation.
+    """Gather evidence for one theorem; stop at the first violation, or at Ctrl-C.
 
     ``theorem`` may be a mutant and ``learner`` a broken one: that is how the harness is
     tested.
     """
+    from adversaries.evidence import evidence_for
+    from bounds.verdict import Outcome
+
     started = time.perf_counter()
     evidence: list[Evidence] = []
-    for piece in evidence_for(theorem, profile, own_seed(theorem.key, seed), learner):
-        evidence.append(piece)
-        listener(Shown(theorem.key, piece))
-        if piece.outcome is Outcome.VIOLATED:
-            break
+    complete = True
+    try:
+        for piece in evidence_for(theorem, profile, own_seed(theorem.key, seed), learner):
+            evidence.append(piece)
+            listener(Shown(theorem.key, piece))
+            if piece.outcome is Outcome.VIOLATED:
+                break
+    except KeyboardInterrupt:
+        complete = False
+    seconds = time.perf_counter() - started
     replay = f"noregret verify '{theorem.key}' --profile {profile.name} --seed {seed}"
-    return TheoremReport(theorem, tuple(evidence), time.perf_counter() - started, replay)
+    return TheoremReport(theorem, tuple(evidence), seconds, replay, complete)
 
 
 def own_seed(key: str, seed: int) -> int:
@@ -150,8 +169,10 @@ def own_seed(key: str, seed: int) -> int:
     return zlib.crc32(key.encode()) ^ seed
 
 
-def _worst(outcomes: object) -> Outcome:
-    seen = set(outcomes)  # type: ignore[call-overload]
+def _worst(outcomes: Iterable[Outcome]) -> Outcome:
+    from bounds.verdict import Outcome
+
+    seen = set(outcomes)
     for outcome in (Outcome.VIOLATED, Outcome.UNDECIDED, Outcome.HOLDS):
         if outcome in seen:
             return outcome

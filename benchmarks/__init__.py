@@ -1,0 +1,1 @@
+"""How fast is it, next to its peers in the same run?"""
