@@ -33,6 +33,7 @@ from learners.arithmetic import Array
 Environment = Any
 
 _MOST_ACTIONS = 16
+_PORTION = 100
 
 
 @dataclass(frozen=True)
@@ -148,19 +149,25 @@ def drawn(
 def explore(
     check: Callable[[Any], None], values: st.SearchStrategy[Any], examples: int, chosen_seed: int
 ) -> None:
-    """Run ``check`` on drawn values until it raises; the last call then had the smallest one."""
-    test = settings(
-        max_examples=examples,
-        database=None,
-        deadline=None,
-        phases=[Phase.generate, Phase.target, Phase.shrink],
-        suppress_health_check=list(HealthCheck),
-        report_multiple_bugs=False,
-    )(seed(chosen_seed)(given(values)(check)))
-    try:
-        test()
-    except Refuted:
-        return
+    """Run ``check`` on drawn values until it raises; the last call then had the smallest one.
+
+    Many examples are drawn in portions with seeds of their own: within one long run
+    Hypothesis spends its time on optimising a single example for ever.
+    """
+    portions, rest = divmod(examples, _PORTION)
+    for index, size in enumerate([_PORTION] * portions + [rest] * (rest > 0)):
+        test = settings(
+            max_examples=size,
+            database=None,
+            deadline=None,
+            phases=[Phase.generate, Phase.target, Phase.shrink],
+            suppress_health_check=list(HealthCheck),
+            report_multiple_bugs=False,
+        )(seed(chosen_seed + index)(given(values)(check)))
+        try:
+            test()
+        except Refuted:
+            return
 
 
 def exhaustive(theorem: Theorem, arena: Arena, profile: Profile, make: Factory) -> Evidence | None:

@@ -206,17 +206,14 @@ def _doubling_quantities(losses: Array, p: Parameters) -> batch.Quantities:
 
 
 def _ewa_doubling() -> Arena:
-    def settings(profile: Profile) -> list[Parameters]:
-        sizes = [(2, 1), (2, 2), (2, 3), (2, 4), (2, 31), (3, 63), (2, 300)]
-        return [{"N": N, "T": T} for N, T in sizes]
-
+    sizes = [(2, 1), (2, 2), (2, 3), (2, 4), (2, 31), (3, 63), (2, 300)]
     chosen = setting_of(N=experts(least=2))
     rule = theorem("ewa.doubling")
     return Arena(
         learner=doubling,
         data=as_forecasts,
         quantities=_doubling_quantities,
-        settings=settings,
+        settings=lambda _: [{"N": N, "T": T} for N, T in sizes],
         drawn=forecast_cases(chosen, rule) | loss_cases(chosen, (0.0, 1.0), as_forecasts, rule),
         extremal=balance_cases(as_forecasts, _doubling_quantities, GreedyAdvice, lambda _: 1.0),
         small=[{"N": 2}, {"N": 3}],

@@ -74,7 +74,7 @@ class Curve:
 
     def over(self, box: Box) -> Range:
         """Return a range that holds every value over the box."""
-        with working_precision(_SPARE_BITS + box.bits):
+        with working_precision(_SPARE_BITS + 2 * box.bits):
             plain = self._plain(box)
             for edge, quotient in self._quotients.items():
                 reach = Box(*_between(box, edge))
@@ -87,7 +87,7 @@ class Curve:
         """Return 1 if the curve nowhere falls over the box, -1 if it nowhere rises."""
         if self.slope is None:
             return None
-        with working_precision(_SPARE_BITS + box.bits):
+        with working_precision(_SPARE_BITS + 2 * box.bits):
             slope = self._slope_over(box)
         return 1 if slope.low >= 0 else (-1 if slope.high <= 0 else None)
 

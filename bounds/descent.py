@@ -170,8 +170,10 @@ class _Descent:
 def _union(boxes: list[Box], point: fmpq | None) -> Box:
     if not boxes:
         return Box(point, point)
-    low = None if any(box.low is None for box in boxes) else min(box.low for box in boxes)
-    high = None if any(box.high is None for box in boxes) else max(box.high for box in boxes)
+    lows = [box.low for box in boxes if box.low is not None]
+    highs = [box.high for box in boxes if box.high is not None]
+    low = min(lows) if len(lows) == len(boxes) else None
+    high = max(highs) if len(highs) == len(boxes) else None
     return Box(low, high)
 
 

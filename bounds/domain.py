@@ -120,13 +120,14 @@ class Domain:
         return box.high - box.low <= resolution * size or size < 1 / LARGEST
 
     def __str__(self) -> str:
+        """The conditions on the parameter as text; empty if there are none."""
         parts = []
         if self.low.value is not None:
             parts.append(f"{self.name} {'>=' if self.low.closed else '>'} {self.low.value}")
         if self.high.value is not None:
             parts.append(f"{self.name} {'<=' if self.high.closed else '<'} {self.high.value}")
         parts += [str(relation) for relation in self.relations]
-        return " and ".join(parts) or f"any {self.name}"
+        return " and ".join(parts)
 
 
 def given_values(

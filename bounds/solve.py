@@ -99,7 +99,8 @@ def solve(
     blank = Solution(name, quantity, relation, goal)
     first = region.extreme(last=False)
     if first is None:
-        sentence = f"No {name} has {quantity} {relation} {goal}, of all with {region.domain}."
+        among = f", of all with {region.domain}" if str(region.domain) else ""
+        sentence = f"No {name} has {quantity} {relation} {goal}{among}."
         return replace(blank, sentence=sentence)
     last = _last(region, first)
     interval = _interval(region, first, last)
@@ -188,15 +189,19 @@ def _sentence(answer: Solution, domain: Domain, digits: int) -> str:
     claim = f"{answer.quantity} {answer.relation} {answer.target}"
     name, interval = answer.name, answer.interval
     assert interval is not None
+    allowed = f" with {domain}" if str(domain) else ""
     if answer.direction == "any":
-        return f"{claim} holds for every {name} with {domain}."
-    start = f"{name} = {answer.text} is the {answer.direction} {name} with {claim}"
-    whole = (interval.low, interval.high) == (answer.value, None) or answer.direction == "largest"
-    if not whole:
+        return f"{claim} holds for every {name}{allowed}."
+    if interval.low == interval.high:
+        return f"{name} = {answer.text} is the only {name} with {claim}."
+    # A real end is a decimal on the safe side; whole numbers and ends of the domain are exact.
+    rounded = "" if domain.integer else f" of {digits} digits"
+    start = f"{name} = {answer.text} is the {answer.direction} {name}{rounded} with {claim}"
+    if answer.direction == "smallest" and interval.high is not None:
         reach = "for all of" if interval.throughout else "at the ends of"
-        return f"{start}; it holds {reach} {interval.describe(name, digits)} and nowhere else."
+        return f"{start}; it holds {reach} {interval.describe(name, digits)}."
     if not interval.throughout:
         return f"{start}."
-    other = "larger" if answer.direction == "smallest" else "smaller"
-    within = "" if interval.high is None and other == "larger" else f" with {domain}"
-    return f"{start}, and it holds for every {other} {name}{within}."
+    if answer.direction == "smallest":
+        return f"{start}, and it holds for every larger {name}."
+    return f"{start}, and it holds for every smaller {name}{allowed}."

@@ -14,19 +14,16 @@ from functools import cached_property
 from typing import Any
 
 import sympy
-from flint import arb, fmpq
+from flint import fmpq
 
-from bounds.decide import Decision, Inequality, symbolic
-from bounds.evaluate import ExpressionError, compiled, number
+from bounds.check import check, plain_text, relation_holds
+from bounds.decide import Inequality, symbolic
+from bounds.errors import ParameterError as ParameterError
+from bounds.evaluate import number
 from bounds.parsing import parse_value
 from bounds.value import BoundValue
-from bounds.verdict import BrokenInvariant, Outcome, Verdict, to_float
+from bounds.verdict import Verdict
 from learners.arithmetic import Undecided, escalate
-from learners.transcript import Transcript
-
-
-class ParameterError(ValueError):
-    """A parameter that is missing, unknown or outside the theorem; one sentence."""
 
 
 @dataclass(frozen=True)
@@ -163,7 +160,7 @@ class Theorem:
     def statement(self) -> str:
         """The claim as text."""
         operator = {sympy.Le: "<=", sympy.Ge: ">=", sympy.Eq: "="}[type(self.claim)]
-        return f"{self.observed} {operator} {_text(self.bound_expression)}"
+        return f"{self.observed} {operator} {plain_text(self.bound_expression)}"
 
     @property
     def latex(self) -> str:
@@ -218,13 +215,13 @@ class Theorem:
             relation = hypothesis.relation
             if relation is None or not {s.name for s in relation.free_symbols} <= set(exact):
                 continue
-            if self._relation_holds(relation, exact) is not True:
+            if relation_holds(relation, exact) is not True:
                 shown = ", ".join(
                     f"{s.name} = {exact[s.name]}"
                     for s in sorted(relation.free_symbols, key=lambda s: s.name)
                 )
                 raise ParameterError(
-                    f"{shown} breaks the hypothesis {_text(relation)} of {self.key}: "
+                    f"{shown} breaks the hypothesis {plain_text(relation)} of {self.key}: "
                     f"choose values with {hypothesis.text}"
                 )
 
@@ -256,147 +253,7 @@ class Theorem:
         ``parameters`` gives exact values (eta = sqrt(8 ln N / T)) that a run in floats or
         balls can only hold approximately.
         """
-        if isinstance(subject, Transcript) != (self.subject == "run"):
-            raise TypeError(
-                f"{self.key} speaks about a {self.subject}, but was given a "
-                f"{type(subject).__name__}"
-            )
-        if self.games and subject.game.name.partition(":")[0] not in self.games:
-            reason = f"the game is {' or '.join(self.games)}"
-            return Verdict(self.key, Outcome.NOT_APPLICABLE, reason=reason)
-        values = self._values(subject, parameters)
-        obstacle = self._first_failing_hypothesis(subject, values)
-        if obstacle is not None:
-            return obstacle
-        decision = self._inequality.decide(values)
-        outcome = self._outcome(decision)
-        verdict = Verdict(
-            theorem=self.key,
-            outcome=outcome,
-            claim=outcome,
-            observed=decision.right if self.is_lower_bound else decision.left,
-            bound=decision.left if self.is_lower_bound else decision.right,
-            slack=decision.slack,
-            ratio=_ratio(decision),
-            reason="" if outcome is not Outcome.UNDECIDED else "the precision does not decide it",
-            values=values,
-        )
-        return self._with_invariants(verdict, subject, values)
-
-    @cached_property
-    def _inequality(self) -> Inequality:
-        if self.is_lower_bound:
-            return Inequality(self.claim.rhs, self.claim.lhs)
-        return Inequality(self.claim.lhs, self.claim.rhs)
-
-    def _outcome(self, decision: Decision) -> Outcome:
-        if decision.sign is None:
-            return Outcome.UNDECIDED
-        if isinstance(self.claim, sympy.Eq):
-            return Outcome.HOLDS if decision.sign == 0 else Outcome.VIOLATED
-        return Outcome.HOLDS if decision.sign >= 0 else Outcome.VIOLATED
-
-    def _values(self, subject: Any, parameters: Mapping[str, Any]) -> dict[str, Any]:
-        unknown = set(parameters) - set(self.by_name)
-        if unknown:
-            raise ParameterError(f"{self.key} has no parameter {sorted(unknown)[0]!r}")
-        exact = self.exact_parameters(parameters)
-        values: dict[str, Any] = {}
-        for quantity in self.quantities:
-            if quantity.name in exact:
-                self._check_agreement(quantity, subject, exact[quantity.name])
-                values[quantity.name] = exact[quantity.name]
-            else:
-                values[quantity.name] = quantity.read(subject)
-        return values
-
-    def _check_agreement(self, quantity: Quantity, subject: Any, given: sympy.Expr) -> None:
-        """Refuse a parameter that contradicts what the run says of itself."""
-        if quantity.free:
-            return
-        try:
-            own = quantity.read(subject)
-        except ParameterError:
-            return
-        if not _agree(own, given):
-            raise ParameterError(
-                f"{quantity.name} = {given} was given, but the run has {quantity.name} = {own}"
-            )
-
-    def _first_failing_hypothesis(self, subject: Any, values: Mapping[str, Any]) -> Verdict | None:
-        for hypothesis in self.given:
-            met: bool | None
-            if hypothesis.relation is not None:
-                met = self._relation_holds(hypothesis.relation, values)
-            elif hypothesis.test is not None:
-                try:
-                    met = hypothesis.test(subject, values)
-                except Undecided:
-                    met = None
-            else:
-                continue
-            if met is not True:
-                outcome = Outcome.UNDECIDED if met is None else Outcome.NOT_APPLICABLE
-                return Verdict(self.key, outcome, reason=hypothesis.text, values=values)
-        return None
-
-    def _relation_holds(self, relation: Any, values: Mapping[str, Any]) -> bool | None:
-        """Decide a hypothesis about parameters; an equality with a rounded value may agree."""
-        names = {symbol.name for symbol in relation.free_symbols}
-        at = {name: values[name] for name in names}
-        if isinstance(relation, sympy.Eq) and isinstance(relation.lhs, sympy.Symbol):
-            own = at[relation.lhs.name]
-            if isinstance(own, float | arb):
-                required = escalate(
-                    lambda: compiled(relation.rhs)({n: number(v) for n, v in at.items()})
-                )
-                return _agree(own, required)
-        decision = Inequality(relation.lhs, relation.rhs).decide(at)
-        if decision.sign is None:
-            return None
-        return _SIGN_TESTS[type(relation)](decision.sign)
-
-    def _with_invariants(
-        self, verdict: Verdict, subject: Any, values: Mapping[str, Any]
-    ) -> Verdict:
-        weights = getattr(subject, "weights", None)
-        if weights is None or weights.dtype.kind == "f":
-            # Rounded weights break identities by an ulp, which says nothing about the learner.
-            return verdict
-        steps = 0
-        for invariant in self.invariants:
-            lower = isinstance(invariant.claim, sympy.Ge)
-            sides = (invariant.claim.rhs, invariant.claim.lhs)
-            inequality = Inequality(*(sides if lower else sides[::-1]))
-            identity = isinstance(invariant.claim, sympy.Eq)
-            for t, at in invariant.rounds(subject):
-                decision = _decided(inequality, {**values, **at})
-                if decision.sign is None:
-                    # Balls can refute an identity but never confirm it: then nothing is counted.
-                    if verdict.outcome is Outcome.HOLDS and not identity:
-                        verdict = replace(
-                            verdict,
-                            outcome=Outcome.UNDECIDED,
-                            reason=f"{invariant.name} is open in round {t}",
-                        )
-                    continue
-                steps += 1
-                if decision.sign < 0 or (identity and decision.sign != 0):
-                    broken = BrokenInvariant(
-                        invariant.name,
-                        _text(invariant.claim),
-                        t,
-                        decision.right if lower else decision.left,
-                        decision.left if lower else decision.right,
-                    )
-                    return replace(
-                        verdict,
-                        outcome=Outcome.VIOLATED,
-                        reason="",
-                        broken_invariant=broken,
-                        steps=steps,
-                    )
-        return replace(verdict, steps=steps)
+        return check(self, subject, self.exact_parameters(parameters))
 
     # ---------------------------------------------------------------- variants
 
@@ -420,51 +277,6 @@ class Theorem:
 LATEX_NAMES: dict[sympy.Symbol, str] = {}
 
 
-_SIGN_TESTS: dict[type, Callable[[int], bool]] = {
-    # of the sign of right - left
-    sympy.Le: lambda sign: sign >= 0,
-    sympy.Lt: lambda sign: sign > 0,
-    sympy.Ge: lambda sign: sign <= 0,
-    sympy.Gt: lambda sign: sign < 0,
-    sympy.Eq: lambda sign: sign == 0,
-    sympy.Ne: lambda sign: sign != 0,
-}
-
-
-def _decided(inequality: Inequality, values: Mapping[str, Any]) -> Decision:
-    """Decide a step of a proof; where a side is undefined (the log of a weight 0) it is open."""
-    try:
-        return inequality.decide(values)
-    except (ExpressionError, ZeroDivisionError):
-        return Decision(None, arb(0, 1), arb(0, 1))
-
-
-def _ratio(decision: Decision) -> float | None:
-    """Return left/right as a float, if the right side is positive."""
-    right = to_float(decision.right)
-    return to_float(decision.left) / right if right > 0 else None
-
-
-def _agree(own: Any, given: Any) -> bool:
-    """Tell whether a value of a run may be the exact value that was given.
-
-    A ball agrees with what it contains.  A float stands for the real number that it was
-    rounded from: it agrees with what lies within the rounding of a few operations.
-    """
-    if isinstance(own, str) or own is None:
-        return False
-
-    def compare() -> bool:
-        target = number(given)
-        if isinstance(own, arb):
-            return bool(own.overlaps(arb(target)))
-        if isinstance(own, float):
-            return bool(arb(own, abs(own) * 2.0**-49).overlaps(arb(target)))
-        return Inequality(symbolic(own), symbolic(given)).decide({}).sign == 0
-
-    return escalate(compare)
-
-
 def _is_whole(value: sympy.Expr) -> bool:
     exact = escalate(lambda: number(value))
     return isinstance(exact, fmpq) and exact.q == 1
@@ -475,13 +287,6 @@ def _sign_of(value: sympy.Expr) -> int:
     if sign is None:
         raise ParameterError(f"the sign of {value} cannot be decided: give a simpler value")
     return sign
-
-
-def _text(expression: Any) -> str:
-    """Return an expression or relation as plain text."""
-    if isinstance(expression, sympy.Eq):
-        return f"{expression.lhs} = {expression.rhs}"
-    return str(expression)
 
 
 def _escape(text: str) -> str:

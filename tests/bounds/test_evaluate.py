@@ -204,7 +204,7 @@ def test_division_by_zero_is_an_error_and_not_an_infinity():
 
 
 def test_a_relation_that_is_no_comparison_is_refused():
-    with pytest.raises(ExpressionError, match="cannot|comparison"):
+    with pytest.raises(ExpressionError, match="is not a comparison"):
         holds(sympy.And(x > 0, y > 0))
 
 

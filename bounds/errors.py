@@ -1,0 +1,7 @@
+"""What can a user get wrong about a theorem?"""
+
+from __future__ import annotations
+
+
+class ParameterError(ValueError):
+    """A parameter that is missing, unknown or outside the theorem; one sentence."""

@@ -1,0 +1,193 @@
+"""What can be asked from the command line?
+
+The names, exit codes and JSON keys are a promise.  Everything heavy (sympy, Hypothesis,
+rich) is imported by the command that needs it, so that the others start fast.
+"""
+
+from __future__ import annotations
+
+import click
+
+from noregret import output
+from noregret.version import __version__
+
+_SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+
+
+@click.group(cls=output.Program, context_settings=_SETTINGS, invoke_without_command=True)
+@click.version_option(__version__, "--version", message="noregret %(version)s")
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Check the theorems of online learning, and compute their bounds.
+
+    \b
+    Examples:
+      noregret list 'ewa.*'
+      noregret show wm.mistakes
+      noregret bound wm.mistakes N=1000 m_star=10 beta=1/2
+      noregret bound ewa.tuned N=10 --solve T --target 0.01
+      noregret bound ewa.regret --tune eta
+      noregret verify 'ewa.*' --profile fast
+
+    Exit codes: 0 holds or done, 1 violated, 2 bad usage or input, 3 undecided.
+    """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+@main.command("list")
+@click.argument("pattern", required=False)
+@_json
+def list_command(pattern: str | None, as_json: bool) -> int:
+    """List the theorems: key, title and source.
+
+    PATTERN is a key, a glob over keys, or a part of a key or title.
+
+    \b
+    Examples:
+      noregret list
+      noregret list 'ewa.*'
+      noregret list doubling --json
+    """
+    from bounds.catalogue import matching
+    from noregret.describe import entry
+
+    found = list(matching((pattern,) if pattern is not None else ()))
+    if not found:
+        return output.complain(f"no theorem matches {pattern!r}: `noregret list` shows them all")
+    if as_json:
+        output.print_json({"theorems": [entry(theorem) for theorem in found]})
+    else:
+        from noregret import render
+
+        render.show(render.catalogue(found))
+    return output.OK
+
+
+@main.command()
+@click.argument("key")
+@click.option("--latex", is_flag=True, help="Print the statement in LaTeX only.")
+@_json
+def show(key: str, latex: bool, as_json: bool) -> int:
+    """Show a theorem: statement, hypotheses, quantities, proof, sources.
+
+    \b
+    Examples:
+      noregret show wm.mistakes
+      noregret show ewa.tuned --latex
+      noregret show rwm.regret --json
+    """
+    from bounds.catalogue import theorem
+    from noregret import describe
+
+    found = theorem(key)
+    if as_json:
+        output.print_json(describe.page(found))
+    elif latex:
+        click.echo(found.latex)
+    else:
+        click.echo("\n".join(describe.lines(found)))
+    return output.OK
+
+
+@main.command()
+@click.argument("key")
+@click.argument("parameters", nargs=-1, metavar="[NAME=VALUE]...")
+@click.option("--solve", metavar="NAME", help="Find the NAME that reaches the target.")
+@click.option("--target", metavar="VALUE", help="What --solve is to reach.")
+@click.option("--tune", metavar="NAME", help="Find the NAME that makes the bound smallest.")
+@click.option(
+    "--digits", type=click.IntRange(1, 4000), default=12, show_default=True, help="How many digits."
+)
+@click.option("--latex", is_flag=True, help="Print the answer in LaTeX only.")
+@_json
+def bound(
+    key: str,
+    parameters: tuple[str, ...],
+    solve: str | None,
+    target: str | None,
+    tune: str | None,
+    digits: int,
+    latex: bool,
+    as_json: bool,
+) -> int:
+    """Compute a bound; every printed digit is right.
+
+    Values are exact: 1/2, 0.1 (which is 1/10), 1e6, sqrt(2), log(8).
+
+    \b
+    Examples:
+      noregret bound wm.mistakes N=1000 m_star=10 beta=1/2
+      noregret bound ewa.tuned N=10 T=1e6 --digits 30
+      noregret bound ewa.tuned N=10 --solve T --target 0.01     smallest T with bound/T <= 0.01
+      noregret bound wm.mistakes m_star=10 beta=1/2 --solve N --target 50
+      noregret bound ewa.regret --tune eta                      the best eta as a formula
+      noregret bound wm.mistakes N=1000 m_star=10 --tune beta
+    """
+    if tune is not None and (solve is not None or target is not None):
+        raise click.UsageError("--tune goes without --solve and --target: ask one thing at a time")
+    if (solve is None) != (target is None):
+        given, other = ("--target", "--solve NAME") if solve is None else ("--solve", "--target V")
+        raise click.UsageError(f"{given} needs {other} as well")
+    from bounds.catalogue import theorem
+    from noregret import calculator
+
+    found = theorem(key)
+    values = calculator.read_pairs(parameters)
+    if tune is not None:
+        answer = calculator.best_of(found, tune, values, digits)
+    elif solve is not None and target is not None:
+        answer = calculator.solution_of(found, solve, target, values, digits)
+    else:
+        answer = calculator.value_of(found, values, digits)
+    if as_json:
+        output.print_json(answer.data)
+    else:
+        click.echo(answer.latex if latex else "\n".join(answer.lines))
+    return output.OK
+
+
+@main.command()
+@click.argument("patterns", nargs=-1, metavar="[PATTERN]...")
+@click.option(
+    "--profile",
+    type=click.Choice(["fast", "ci", "deep"]),
+    default="ci",
+    show_default=True,
+    help="How hard to try.",
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="Where the search starts.")
+@_json
+def verify(patterns: tuple[str, ...], profile: str, seed: int, as_json: bool) -> int:
+    """Verify theorems by search, by exhaustion and on extremal runs.
+
+    Each PATTERN is a key, a glob over keys, or a part of a key or title; without any, every
+    theorem is verified.  Ctrl-C prints what was found so far.
+
+    \b
+    Examples:
+      noregret verify
+      noregret verify wm.mistakes --profile deep
+      noregret verify 'ewa.*' 'hedge.*' --seed 7 --json
+    """
+    from bounds.catalogue import matching
+    from noregret import render
+    from noregret.report import report_data
+    from noregret.verify import verify as gather
+
+    for pattern in patterns:
+        if not any(matching((pattern,))):
+            return output.complain(
+                f"no theorem matches {pattern!r}: `noregret list` shows them all"
+            )
+    with render.progress(not as_json) as listener:
+        report = gather(patterns, profile=profile, seed=seed, listener=listener)
+    if as_json:
+        output.print_json(report_data(report))
+    else:
+        render.show(render.verdicts(report.theorems))
+        click.echo(f"\n{render.summary(report)}")
+        for line in render.violations(report):
+            click.echo(line)
+    return output.INTERRUPTED if report.interrupted else output.code_of_outcome(str(report.outcome))
