@@ -17,11 +17,11 @@ from functools import partial
 from typing import Any
 
 import numpy as np
-from hypothesis import HealthCheck, Phase, given, seed, settings, target
 from hypothesis import strategies as st
 
 from adversaries.batch import Quantities, ratios
 from adversaries.exhaustive import all_loss_matrices, count_loss_matrices
+from adversaries.explore import Finding, explore
 from adversaries.judge import Case, Factory, Parameters, Tally, as_float, judge, tuned
 from adversaries.phases import describe
 from adversaries.profile import Profile
@@ -33,7 +33,6 @@ from learners.arithmetic import Array
 Environment = Any
 
 _MOST_ACTIONS = 16
-_PORTION = 100
 
 
 @dataclass(frozen=True)
@@ -63,10 +62,6 @@ class Arena:
     def case(self, losses: Array, parameters: Parameters) -> Case:
         """Return the case that plays a fixed loss matrix."""
         return Case(parameters, lambda: self.data(losses, parameters), describe(losses))
-
-
-class Refuted(Exception):  # noqa: N818
-    """Carries a violation out of Hypothesis."""
 
 
 def _played(tally: Tally, theorem: Theorem, make: Factory, case: Case) -> Outcome:
@@ -132,42 +127,12 @@ def drawn(
     hypothesis_seed: int,
 ) -> Evidence:
     """Let Hypothesis draw cases, drive the ratio up and shrink what breaks."""
-    tally = Tally("search", f"{profile.examples} cases drawn by Hypothesis, the ratio as target")
 
-    def check(case: Case) -> None:
+    def examine(case: Case) -> Finding:
         verdict, run = judge(theorem, make, case)
-        tally.add(verdict, str(case), run)
-        if verdict.outcome is Outcome.VIOLATED:
-            raise Refuted
-        if verdict.ratio is not None and np.isfinite(verdict.ratio):
-            target(float(verdict.ratio), label="observed/bound")
+        return verdict, str(case), run
 
-    explore(check, cases, profile.examples, hypothesis_seed)
-    return tally.evidence()
-
-
-def explore(
-    check: Callable[[Any], None], values: st.SearchStrategy[Any], examples: int, chosen_seed: int
-) -> None:
-    """Run ``check`` on drawn values until it raises; the last call then had the smallest one.
-
-    Many examples are drawn in portions with seeds of their own: within one long run
-    Hypothesis spends its time on optimising a single example for ever.
-    """
-    portions, rest = divmod(examples, _PORTION)
-    for index, size in enumerate([_PORTION] * portions + [rest] * (rest > 0)):
-        test = settings(
-            max_examples=size,
-            database=None,
-            deadline=None,
-            phases=[Phase.generate, Phase.target, Phase.shrink],
-            suppress_health_check=list(HealthCheck),
-            report_multiple_bugs=False,
-        )(seed(chosen_seed + index)(given(values)(check)))
-        try:
-            test()
-        except Refuted:
-            return
+    return explore(examine, cases, profile.examples, hypothesis_seed, "cases")
 
 
 def exhaustive(theorem: Theorem, arena: Arena, profile: Profile, make: Factory) -> Evidence | None:

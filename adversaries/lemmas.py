@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any
 
-import numpy as np
 from flint import fmpq
 from hypothesis import strategies as st
-from hypothesis import target
 
 from adversaries.adaptive import LabelFlipper
-from adversaries.arena import Refuted, drawn, explore
+from adversaries.arena import drawn
+from adversaries.explore import Finding, explore
 from adversaries.judge import Case, Factory, Parameters, Tally, judge
 from adversaries.players import TableForecaster, TableMixer
 from adversaries.profile import Profile
@@ -25,7 +24,7 @@ from bounds.subjects import (
     coin_game,
 )
 from bounds.theorem import Theorem
-from bounds.verdict import Evidence, Outcome
+from bounds.verdict import Evidence
 from learners.arithmetic import EXACT
 from learners.exponential import RandomizedWeightedMajority
 from learners.leader import FollowTheLeader, Uniform
@@ -105,7 +104,7 @@ def coin(
         lambda drawn_: coin_game(lambda: TableMixer(drawn_[0]), drawn_[1]),
         profile,
         seed,
-        "learners drawn as tables",
+        "learners as tables",
     )
 
 
@@ -118,20 +117,12 @@ def _drawn_subjects(
     build: Callable[[Any], Any],
     profile: Profile,
     seed: int,
-    scope: str,
+    what: str,
 ) -> Evidence:
-    tally = Tally("search", f"{profile.examples} {scope}, drawn by Hypothesis")
+    def examine(value: Any) -> Finding:
+        return theorem.check(build(value)), str(value), None
 
-    def check(value: Any) -> None:
-        verdict = theorem.check(build(value))
-        tally.add(verdict, str(value))
-        if verdict.outcome is Outcome.VIOLATED:
-            raise Refuted
-        if verdict.ratio is not None and np.isfinite(verdict.ratio):
-            target(float(verdict.ratio), label="observed/bound")
-
-    explore(check, values, profile.examples, seed)
-    return tally.evidence()
+    return explore(examine, values, profile.examples, seed, what)
 
 
 def khintchine(

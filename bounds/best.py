@@ -20,8 +20,9 @@ from bounds.decide import symbolic
 from bounds.descent import Minimum, lowest, sharpen
 from bounds.domain import Domain, domain_of, given_values
 from bounds.evaluate import compiled
+from bounds.text import written
 from bounds.theorem import ParameterError, Theorem
-from bounds.tuning import NoClosedFormError, Optimum, minimise, written
+from bounds.tuning import NoClosedFormError, Optimum, minimise
 from bounds.value import BoundValue, decimal
 from learners.arithmetic import Undecided, rational, working_precision
 

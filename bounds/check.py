@@ -16,6 +16,7 @@ from flint import arb
 from bounds.decide import Decision, Inequality, symbolic
 from bounds.errors import ParameterError
 from bounds.evaluate import ExpressionError, compiled, number
+from bounds.text import relation_text
 from bounds.verdict import BrokenInvariant, Outcome, Verdict, to_float
 from learners.arithmetic import Undecided, escalate
 from learners.transcript import Transcript
@@ -198,7 +199,7 @@ def _with_invariant(
         verdict = replace(verdict, steps=verdict.steps + 1)
         if outcome is Outcome.VIOLATED:
             sides = _in_order(invariant.claim, decision)
-            broken = BrokenInvariant(invariant.name, plain_text(invariant.claim), t, *sides)
+            broken = BrokenInvariant(invariant.name, relation_text(invariant.claim), t, *sides)
             return replace(verdict, outcome=outcome, reason="", broken_invariant=broken)
     return verdict
 
@@ -209,10 +210,3 @@ def _decided(inequality: Inequality, values: Values) -> Decision:
         return inequality.decide(values)
     except (ExpressionError, ZeroDivisionError):
         return Decision(None, arb(0, 1), arb(0, 1))
-
-
-def plain_text(expression: Any) -> str:
-    """Return an expression or relation as plain text."""
-    if isinstance(expression, sympy.Eq):
-        return f"{expression.lhs} = {expression.rhs}"
-    return str(expression)

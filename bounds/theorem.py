@@ -16,11 +16,12 @@ from typing import Any
 import sympy
 from flint import fmpq
 
-from bounds.check import check, plain_text, relation_holds
+from bounds.check import check, relation_holds
 from bounds.decide import Inequality, symbolic
 from bounds.errors import ParameterError as ParameterError
 from bounds.evaluate import number
 from bounds.parsing import parse_value
+from bounds.text import relation_text
 from bounds.value import BoundValue
 from bounds.verdict import Verdict
 from learners.arithmetic import Undecided, escalate
@@ -159,8 +160,7 @@ class Theorem:
     @property
     def statement(self) -> str:
         """The claim as text."""
-        operator = {sympy.Le: "<=", sympy.Ge: ">=", sympy.Eq: "="}[type(self.claim)]
-        return f"{self.observed} {operator} {plain_text(self.bound_expression)}"
+        return relation_text(self.claim)
 
     @property
     def latex(self) -> str:
@@ -221,7 +221,7 @@ class Theorem:
                     for s in sorted(relation.free_symbols, key=lambda s: s.name)
                 )
                 raise ParameterError(
-                    f"{shown} breaks the hypothesis {plain_text(relation)} of {self.key}: "
+                    f"{shown} breaks the hypothesis {relation_text(relation)} of {self.key}: "
                     f"choose values with {hypothesis.text}"
                 )
 

@@ -23,30 +23,13 @@ from learners.arithmetic import FLOAT, Arithmetic, Array, Number
 from learners.checks import number_where, one_of, row_of, whole_number
 from learners.games import ACTIONS, ConvexAdvice
 from learners.losses import ABSOLUTE, Loss
-from learners.weights import PowerWeights, ProductWeights, normalised
+from learners.weights import PowerWeights, ProductWeights, Weighted
 
 
-class _Distribution:
+class _Mixture(Weighted):
     """What the two learners that play a distribution over actions share."""
 
     game = ACTIONS
-    arithmetic: Arithmetic
-    _state: PowerWeights | ProductWeights
-
-    @property
-    def weights(self) -> Array:
-        """The weights w_i; in floats, those below the smallest float are 0."""
-        return self._state.raw()
-
-    @property
-    def log_weights(self) -> Array:
-        """The logarithms of the weights, finite after any number of rounds."""
-        return self._state.logs()
-
-    @property
-    def distribution(self) -> Array:
-        """The probabilities w_i / W with which the actions are played."""
-        return normalised(self._state.relative(), self.arithmetic)
 
     def predict(self, x: None = None) -> Array:  # noqa: ARG002 - this game shows nothing
         """Return the distribution; the loss of the round is its mean."""
@@ -58,7 +41,7 @@ class _Distribution:
         return int(generator.choice(len(probabilities), p=probabilities / probabilities.sum()))
 
 
-class RandomizedWeightedMajority(_Distribution):
+class RandomizedWeightedMajority(_Mixture):
     """Randomized Weighted Majority with factor ``beta`` in [0, 1)."""
 
     name = "randomized-weighted-majority"
@@ -93,7 +76,7 @@ class RandomizedWeightedMajority(_Distribution):
         return bool(np.any(np.asarray(y) != 0))
 
 
-class Hedge(_Distribution):
+class Hedge(_Mixture):
     """Hedge with learning rate ``eta`` > 0 and losses in [0, 1]."""
 
     name = "hedge"
@@ -111,7 +94,7 @@ class Hedge(_Distribution):
         return bool(np.any(np.asarray(y) != 0))
 
 
-class ExponentialWeightedAverage:
+class ExponentialWeightedAverage(Weighted):
     """Exponential Weighted Average with rate ``eta`` > 0 and a loss convex in the prediction."""
 
     name = "exponential-weighted-average"
@@ -131,21 +114,6 @@ class ExponentialWeightedAverage:
         self.game = ConvexAdvice(loss)
         self._state = PowerWeights(self.N, arithmetic, eta=self.eta)
         self.parameters = {"N": self.N, "eta": self.eta}
-
-    @property
-    def weights(self) -> Array:
-        """The weights w_i; in floats, those below the smallest float are 0."""
-        return self._state.raw()
-
-    @property
-    def log_weights(self) -> Array:
-        """The logarithms of the weights, finite after any number of rounds."""
-        return self._state.logs()
-
-    @property
-    def distribution(self) -> Array:
-        """The weights, normalised."""
-        return normalised(self._state.relative(), self.arithmetic)
 
     def predict(self, x: Array) -> Number:
         """Return the weighted mean of the advice."""

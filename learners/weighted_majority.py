@@ -20,7 +20,7 @@ import numpy as np
 from learners.arithmetic import FLOAT, Arithmetic, Array
 from learners.checks import number_where, one_of, row_of, whole_number
 from learners.games import EXPERT_ADVICE
-from learners.weights import PowerWeights
+from learners.weights import PowerWeights, Weighted
 
 
 def weighted_vote(weights: Array, advice: Array, tie: int, arithmetic: Arithmetic) -> int:
@@ -32,7 +32,7 @@ def weighted_vote(weights: Array, advice: Array, tie: int, arithmetic: Arithmeti
     return tie if balance == 0 else int(balance > 0)
 
 
-class WeightedMajority:
+class WeightedMajority(Weighted):
     """The deterministic Weighted Majority algorithm.
 
     ``beta`` in [0, 1) multiplies the weight of an expert that erred; ``tie`` is the
@@ -65,16 +65,6 @@ class WeightedMajority:
             "tie": self.tie,
             "eager": self.eager,
         }
-
-    @property
-    def weights(self) -> Array:
-        """The weights w_i; in floats, those below the smallest float are 0."""
-        return self._state.raw()
-
-    @property
-    def log_weights(self) -> Array:
-        """The logarithms of the weights, finite for every beta > 0."""
-        return self._state.logs()
 
     def predict(self, x: Array) -> int:
         """Return the weighted vote of the experts."""

@@ -13,6 +13,28 @@ import numpy as np
 from learners.arithmetic import FLOAT, Arithmetic, Array, Number
 
 
+class Weighted:
+    """What every learner with such weights shows of them."""
+
+    arithmetic: Arithmetic
+    _state: PowerWeights | ProductWeights
+
+    @property
+    def weights(self) -> Array:
+        """The weights w_i; in floats, those below the smallest float are 0."""
+        return self._state.raw()
+
+    @property
+    def log_weights(self) -> Array:
+        """The logarithms of the weights, finite after any number of rounds (for beta > 0)."""
+        return self._state.logs()
+
+    @property
+    def distribution(self) -> Array:
+        """The weights, normalised; uniform if all are 0."""
+        return normalised(self._state.relative(), self.arithmetic)
+
+
 class PowerWeights:
     """Weights w_i = base^(k_i) with growing exponents k_i >= 0, from k = 0.
 

@@ -17,8 +17,8 @@ from bounds.decide import Inequality
 from bounds.evaluate import compiled
 from bounds.parsing import parse_value
 from bounds.solve import Interval, Solution, Tuned, solve, tune
+from bounds.text import written
 from bounds.theorem import LATEX_NAMES, ParameterError, Theorem
-from bounds.tuning import written
 from bounds.value import BoundValue
 from learners.arithmetic import Undecided, escalate, rational
 

@@ -10,8 +10,9 @@ from sympy import Rational, log, sqrt
 from bounds.catalogue import theorem
 from bounds.solve import tune
 from bounds.symbols import L_min, N, T, beta, eta
+from bounds.text import written
 from bounds.theorem import ParameterError
-from bounds.tuning import NoClosedFormError, minimise, written
+from bounds.tuning import NoClosedFormError, minimise
 from learners.arithmetic import Undecided
 
 mpmath.mp.dps = 50

@@ -19,7 +19,7 @@ NOREGRET = str(Path(sys.executable).with_name("noregret"))
 
 
 def run(*arguments: str) -> Result:
-    return CliRunner().invoke(main, ["bound", *arguments])
+    return CliRunner(env={"COLUMNS": None}).invoke(main, ["bound", *arguments])
 
 
 def answer(*arguments: str) -> dict:

@@ -21,7 +21,7 @@ NOREGRET = str(Path(sys.executable).with_name("noregret"))
 
 
 def run(*arguments: str) -> Result:
-    return CliRunner().invoke(main, list(arguments))
+    return CliRunner(env={"COLUMNS": None}).invoke(main, list(arguments))
 
 
 def answer(*arguments: str) -> dict:

@@ -66,7 +66,7 @@ def engine(monkeypatch):
 
 
 def run(*arguments: str) -> Result:
-    return CliRunner().invoke(main, ["verify", *arguments])
+    return CliRunner(env={"COLUMNS": None}).invoke(main, ["verify", *arguments])
 
 
 def test_a_row_tells_verdict_tightest_ratio_evidence_and_time(engine):
