@@ -13,10 +13,10 @@ from typing import Any
 import sympy
 from flint import fmpq
 
+from bounds.calculator import Interval, Solution, Tuned, solve, tune
 from bounds.decide import Inequality
 from bounds.evaluate import compiled
 from bounds.parsing import parse_value
-from bounds.solve import Interval, Solution, Tuned, solve, tune
 from bounds.text import written
 from bounds.theorem import LATEX_NAMES, ParameterError, Theorem
 from bounds.value import BoundValue

@@ -14,9 +14,9 @@ from typing import Any
 import sympy
 from flint import fmpq
 
-from bounds.curve import Curve
+from bounds.calculator.curve import Curve
+from bounds.calculator.domain import Box, Domain
 from bounds.decide import symbolic
-from bounds.domain import Box, Domain
 from bounds.value import decimal
 from learners.arithmetic import Undecided, rational
 

@@ -7,8 +7,8 @@ import pytest
 import sympy
 from sympy import Rational, log, sqrt
 
+from bounds.calculator import tune
 from bounds.catalogue import theorem
-from bounds.solve import tune
 from bounds.symbols import L_min, N, T, beta, eta
 from bounds.text import written
 from bounds.theorem import ParameterError

@@ -15,10 +15,10 @@ from typing import Any
 import sympy
 from flint import arb, fmpq
 
-from bounds.curve import Curve
+from bounds.calculator.curve import Curve
+from bounds.calculator.descent import Minimum, lowest, sharpen
+from bounds.calculator.domain import Domain, domain_of, given_values
 from bounds.decide import symbolic
-from bounds.descent import Minimum, lowest, sharpen
-from bounds.domain import Domain, domain_of, given_values
 from bounds.evaluate import compiled
 from bounds.text import written
 from bounds.theorem import ParameterError, Theorem

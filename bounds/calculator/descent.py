@@ -14,11 +14,11 @@ from heapq import heappop, heappush
 import sympy
 from flint import arb, fmpq
 
-from bounds.curve import Curve
+from bounds.calculator.curve import Curve
+from bounds.calculator.domain import Box, Domain, Edge
+from bounds.calculator.ranges import INFINITY, Range, hull
 from bounds.decide import symbolic
-from bounds.domain import Box, Domain, Edge
 from bounds.evaluate import ExpressionError, compiled
-from bounds.ranges import INFINITY, Range, hull
 from learners.arithmetic import Undecided, working_precision
 
 _BUDGET = 4_000

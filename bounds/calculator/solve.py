@@ -1,6 +1,6 @@
 """Which values of a parameter reach a target, and which one is best?
 
-The answers are certified: see :mod:`bounds.region` for the search and :mod:`bounds.best`
+The answers are certified: see :mod:`bounds.calculator.region` for the search and :mod:`bounds.calculator.tune`
 for the best value.
 """
 
@@ -13,17 +13,15 @@ from typing import Any
 import sympy
 from flint import fmpq
 
-from bounds.best import Tuned, closed_form, tune
-from bounds.curve import Curve
+from bounds.calculator.curve import Curve
+from bounds.calculator.domain import Domain, domain_of, given_values
+from bounds.calculator.region import End, Region
+from bounds.calculator.tune import closed_form
 from bounds.decide import symbolic
-from bounds.domain import Domain, domain_of, given_values
 from bounds.parsing import parse_value
-from bounds.region import End, Region
 from bounds.theorem import ParameterError, Theorem
 from bounds.value import BoundValue, decimal
 from learners.arithmetic import Undecided, rational
-
-__all__ = ["Interval", "Solution", "Tuned", "solve", "tune"]
 
 
 @dataclass(frozen=True)

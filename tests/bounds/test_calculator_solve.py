@@ -13,9 +13,9 @@ from flint import fmpq
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bounds.calculator.ranges import ranging, span
+from bounds.calculator.solve import solve
 from bounds.catalogue import THEOREMS, theorem
-from bounds.ranges import ranging, span
-from bounds.solve import solve
 from bounds.symbols import T
 from bounds.theorem import ParameterError, Theorem
 from learners.arithmetic import Undecided

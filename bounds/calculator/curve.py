@@ -20,9 +20,9 @@ from typing import Any
 import sympy
 from flint import arb, fmpq
 
+from bounds.calculator.domain import Box
+from bounds.calculator.ranges import INFINITY, Range, hull, ranging, span
 from bounds.decide import Inequality, is_zero
-from bounds.domain import Box
-from bounds.ranges import INFINITY, Range, hull, ranging, span
 from learners.arithmetic import Undecided, working_precision
 
 #: What has no derivative everywhere.
