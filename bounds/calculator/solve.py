@@ -1,7 +1,6 @@
-"""Which values of a parameter reach a target, and which one is best?
+"""Which values of a parameter reach a target?
 
-The answers are certified: see :mod:`bounds.calculator.region` for the search and :mod:`bounds.calculator.tune`
-for the best value.
+The answers are certified: see :mod:`bounds.calculator.region` for the search.
 """
 
 from __future__ import annotations
