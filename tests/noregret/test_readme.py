@@ -1,0 +1,64 @@
+"""What the documents show is what happens."""
+
+import doctest
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from docs.build import PAGE, page
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+_FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+def _sessions():
+    """Return (command, expected output) of every console block."""
+    pairs = []
+    for block in re.findall(r"```console\n(.*?)```", README, flags=re.DOTALL):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, expected = part.partition("\n")
+            pairs.append((command, expected))
+    return pairs
+
+
+def test_the_readme_shows_commands():
+    assert len(_sessions()) >= 4
+
+
+@pytest.mark.parametrize(("command", "expected"), _sessions(), ids=[c for c, _ in _sessions()])
+def test_a_command_of_the_readme_prints_what_is_shown(command, expected):
+    words = shlex.split(command)
+    assert words[0] == "noregret"
+    environment = {k: v for k, v in os.environ.items() if k != "COLUMNS"}
+    done = subprocess.run(
+        [str(Path(sys.executable).with_name("noregret")), *words[1:]],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env=environment,
+    )
+    shown = done.stdout + done.stderr
+    assert doctest.OutputChecker().check_output(expected, shown, _FLAGS), shown
+
+
+def test_the_python_of_the_readme_prints_what_is_shown():
+    result = doctest.testfile(
+        str(ROOT / "README.md"), module_relative=False, optionflags=_FLAGS, encoding="utf-8"
+    )
+    assert result.attempted >= 10
+    assert result.failed == 0
+
+
+def test_every_link_of_the_readme_leads_somewhere():
+    for target in re.findall(r"\]\(([^)#]+)\)", README):
+        assert (ROOT / target).exists(), target
+
+
+def test_the_page_of_theorems_is_current():
+    assert PAGE.read_text(encoding="utf-8") == page(), "run `make docs`"
