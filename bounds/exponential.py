@@ -17,18 +17,20 @@ from bounds.hypotheses import (
     TWO_EXPERTS,
     eta_is,
 )
-from bounds.steps import end, every_round
+from bounds.steps import end, every_round, periods_of_doubling, rounds_within_periods
 from bounds.symbols import (
     R_T,
     H,
     L_best,
     N,
+    R_k,
     T,
     W,
     W_end,
     W_next,
     alpha,
     eta,
+    h,
     loss_t,
 )
 from bounds.theorem import Derivation, Hypothesis, Invariant, Theorem
@@ -243,6 +245,19 @@ def _doubled(bound: Any) -> Any:
     return (bound - constant).subs(alpha, EWA_TUNED.claim.rhs.subs(T, 1))
 
 
+_PERIOD_RATE = next(g for g in EWA_TUNED.given if g.name == "eta-tuned").relation.rhs.subs(T, h)
+
+PERIOD_STEP = Invariant(
+    "the potential step of a period (Hoeffding)",
+    HOEFFDING_STEP.claim.subs(eta, _PERIOD_RATE),
+    rounds_within_periods,
+)
+PERIOD_REGRET = Invariant(
+    "each period keeps to its tuned bound",
+    Le(R_k, EWA_TUNED.claim.rhs.subs(T, h), evaluate=False),
+    periods_of_doubling,
+)
+
 EWA_DOUBLING = Theorem(
     key="ewa.doubling",
     title="Exponential Weighted Average without knowing the horizon",
@@ -261,6 +276,7 @@ EWA_DOUBLING = Theorem(
         evaluate=False,
     ),
     sources=(lecture("Theorem 7.7"),),
+    invariants=(PERIOD_STEP, PERIOD_REGRET),
     derivation=Derivation(
         "doubling.generic", "alpha = sqrt(ln N/2), keeping the constant term", _doubled
     ),

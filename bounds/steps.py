@@ -7,7 +7,7 @@ from typing import Any
 
 from flint import arb
 
-from bounds.quantities import best_loss, total_weight
+from bounds.quantities import best_loss, periods, total_weight
 from learners.transcript import Transcript
 
 Rounds = Iterator[tuple[int, Mapping[str, Any]]]
@@ -45,3 +45,20 @@ def end(run: Transcript) -> Rounds:
     if run.N == 1 and isinstance(run.weights[-1][0], arb):
         return
     yield run.T + 1, {"W_end": total_weight(run, run.T + 1), "L_best": best_loss(run)}
+
+
+def periods_of_doubling(run: Transcript) -> Rounds:
+    """Yield the end of each period 2^k … 2^(k+1)-1 with its regret; the last may be cut short."""
+    for k, regret in periods(run):
+        yield min(2 ** (k + 1) - 1, run.T), {"h": 2**k, "R_k": regret}
+
+
+def rounds_within_periods(run: Transcript) -> Rounds:
+    """Yield the rounds with the horizon of their period, less the last of each period.
+
+    After the last round of a period the weights are fresh: what they were is not recorded.
+    """
+    for t, values in every_round(run):
+        k = t.bit_length() - 1
+        if t + 1 < 2 ** (k + 1):
+            yield t, {**values, "h": 2**k}

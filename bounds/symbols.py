@@ -36,6 +36,8 @@ W = _symbol("W", "W_t", real=True)
 W_next = _symbol("W_next", "W_{t+1}", real=True)
 W_end = _symbol("W_end", "W_{T+1}", real=True)
 loss_t = _symbol("loss_t", r"\ell_t", real=True)
+h = _symbol("h", "2^k", integer=True, positive=True)
+R_k = _symbol("R_k", real=True)
 L_best = _symbol("L_best", r"\min_i L_{T,i}", real=True)
 
 # Probability.

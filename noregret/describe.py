@@ -8,6 +8,7 @@ from typing import Any
 import sympy
 
 from bounds.catalogue import THEOREMS
+from bounds.text import relation_text, written
 from bounds.theorem import LATEX_NAMES, Theorem
 
 
@@ -35,7 +36,7 @@ def page(theorem: Theorem) -> dict[str, Any]:
             for q in theorem.quantities
         ],
         "invariants": [
-            {"name": step.name, "claim": _plain(step.claim), "latex": _latex(step.claim)}
+            {"name": step.name, "claim": relation_text(step.claim), "latex": _latex(step.claim)}
             for step in theorem.invariants
         ],
         "derivation": derivation(theorem),
@@ -51,7 +52,7 @@ def derivation(theorem: Theorem) -> dict[str, Any] | None:
     return {
         "parent": theorem.derivation.parent,
         "text": theorem.derivation.text,
-        "derived": str(derived),
+        "derived": written(derived),
         "agrees": where_equal(derived, theorem.bound_expression),
     }
 
@@ -105,12 +106,6 @@ def _section(title: str, items: Any) -> Iterator[str]:
         yield ""
         yield title
         yield from text
-
-
-def _plain(claim: Any) -> str:
-    if isinstance(claim, sympy.Eq):
-        return f"{claim.lhs} = {claim.rhs}"
-    return str(claim)
 
 
 def _latex(claim: Any) -> str:

@@ -383,3 +383,16 @@ def test_ten_thousand_actions_are_no_trouble():
 def test_weights_that_are_all_zero_are_shared_equally(system):
     shared = normalised(system.vector([0, 0]), system)
     assert [rational(p) for p in shared] == [fmpq(1, 2)] * 2
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("kind", [Hedge, ExponentialWeightedAverage])
+def test_a_million_single_rounds_with_rate_one_stay_finite_and_right(kind):
+    """Action 1 loses half a million times more than action 2: e^-500000 underflows any float."""
+    learner = kind(2, 1)
+    for t in range(1_000_000):
+        losses = np.array([1.0, t % 2])
+        learner.update(*((None, losses) if kind is Hedge else (losses, 0.0)))
+    assert np.isfinite(learner.log_weights).all()
+    assert (learner.log_weights == [-1_000_000, -500_000]).all()
+    assert learner.distribution.tolist() == [0.0, 1.0]

@@ -63,3 +63,9 @@ def test_a_violation_found_by_hypothesis_is_shrunk_to_a_readable_case():
     assert run.N == 2
     assert run.T <= 20
     assert len(evidence.witness) < 200
+
+
+def test_a_period_of_the_doubling_trick_that_breaks_is_named():
+    report = verify_theorem(theorem("ewa.doubling"), FAST, learner=broken.never_restarts)
+    failure = report.evidence[-1].failure
+    assert failure.broken_invariant.name == "each period keeps to its tuned bound"
