@@ -19,7 +19,7 @@ import numpy as np
 from flint import arb, fmpq
 
 from learners.arithmetic import Array, rational, rationals
-from learners.games import ACTIONS, Game, GameError, game_named
+from learners.games import ACTIONS, ExpertGame, Game, GameError, game_named
 from learners.losses import Loss
 
 FORMAT = 1
@@ -102,6 +102,8 @@ class Transcript:
     def exact_expert_losses(self) -> Array:
         """The T x N matrix of what each expert or action would have lost, in rationals."""
         instances = None if self.instances is None else _taken_at_its_word(self.instances)
+        if not isinstance(self.game, ExpertGame):
+            raise GameError(f"the game {self.game.name!r} has no experts to compare with")
         return self.game.expert_losses(instances, _taken_at_its_word(self.outcomes))
 
     def __eq__(self, other: object) -> bool:

@@ -1,144 +1,28 @@
-"""Which game is played: what may be shown, predicted and answered, and what does it cost?
-
-Three games of prediction with expert advice live here; each checks what comes
-in (a :class:`GameError` says value, rule and remedy) and knows its loss.  A game
-never computes in a number system of its own: it takes floats, rationals and
-balls as they come.
-"""
+"""Which games are played with experts or actions?"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 from flint import arb, fmpq
 
-from learners.arithmetic import FLOAT, Array, Number, rationals
-from learners.losses import ABSOLUTE, LOSSES, Loss
+from learners.arithmetic import Array, Number
+from learners.games.rules import (
+    GameError,
+    NonsenseError,
+    check_bits,
+    check_unit,
+    label,
+    numbers,
+    paired,
+    table,
+    vector,
+)
+from learners.losses import ABSOLUTE, Loss
 
-
-class GameError(ValueError):
-    """An instance or outcome outside the game."""
-
-
-class NonsenseError(GameError):
-    """A prediction outside the game: NaN, a wrong shape, not a distribution."""
-
-
-class Game(Protocol):
-    """The rules of one game."""
-
-    @property
-    def name(self) -> str:
-        """The permanent name of the game, used in files."""
-
-    def sequence(self, data: Any, exact: bool) -> tuple[Any, Any]:
-        """Return checked (instances, outcomes) of a fixed sequence given as arrays."""
-
-    def instance(self, x: Any, exact: bool) -> Any:
-        """Return the instance, checked."""
-
-    def outcome(self, y: Any, exact: bool) -> Any:
-        """Return the outcome, checked."""
-
-    def prediction(self, value: Any) -> Any:
-        """Return the prediction, checked."""
-
-    def loss(self, prediction: Any, outcome: Any) -> Number:
-        """Return the learner's loss."""
-
-    def expert_losses(self, instances: Any, outcomes: Any) -> Array:
-        """Return the T x N matrix of what each expert or action would have lost."""
-
-
-def _numbers(values: Any, exact: bool, what: str) -> Array:
-    """Return an array of rationals or of floats."""
-    try:
-        return rationals(values) if exact else FLOAT.vector(values)
-    except (TypeError, ValueError, ArithmeticError) as error:
-        raise GameError(f"{what} cannot be read as numbers ({error})") from None
-
-
-def _table(values: Any, exact: bool, what: str) -> Array:
-    """Return a matrix with one row a round."""
-    array = _numbers(values, exact, what)
-    if array.shape == (0,):
-        return array.reshape(0, 0)
-    if array.ndim != 2:
-        raise GameError(
-            f"{what} has {array.ndim} axes, but needs 2 (rounds, experts): give one row a round"
-        )
-    return array
-
-
-def _check_unit(array: Array, what: str, axes: tuple[str, ...] = ("expert",)) -> None:
-    """Refuse anything outside [0, 1], NaN included; ``axes`` names what is counted."""
-    flat = array.reshape(-1)
-    if array.dtype == object:
-        bad = next((k for k, item in enumerate(flat) if not 0 <= item <= 1), None)
-    else:
-        wrong = ~((flat >= 0) & (flat <= 1))
-        bad = int(np.argmax(wrong)) if wrong.any() else None
-    if bad is not None:
-        place = _place(array, bad, axes)
-        raise GameError(f"{what}{place} is {flat[bad]}, outside [0, 1]: rescale it")
-
-
-def _check_bits(array: Array, what: str, axes: tuple[str, ...] = ("expert",)) -> None:
-    """Refuse anything but 0 and 1."""
-    flat = array.reshape(-1)
-    wrong = (flat != 0) & (flat != 1)
-    if wrong.any():
-        bad = int(np.argmax(wrong))
-        place = _place(array, bad, axes)
-        raise GameError(f"{what}{place} is {flat[bad]}, but must be 0 or 1")
-
-
-def _place(array: Array, flat_index: int, axes: tuple[str, ...]) -> str:
-    index = np.unravel_index(flat_index, array.shape)
-    return "".join(f" of {axis} {int(k) + 1}" for axis, k in zip(axes, index, strict=True))
-
-
-def _vector(values: Any, exact: bool, what: str, one: str = "expert") -> Array:
-    array = _numbers(values, exact, what)
-    if array.ndim != 1:
-        raise GameError(
-            f"{what} has {array.ndim} axes, but must be a vector: give one number a{_n(one)} {one}"
-        )
-    return array
-
-
-def _n(noun: str) -> str:
-    return "n" if noun[0] in "aeiou" else ""
-
-
-def _bit(value: Any, what: str, error: type[GameError] = GameError) -> int:
-    try:
-        whole = int(value)
-        right = whole in (0, 1) and whole == value
-    except (TypeError, ValueError, OverflowError):
-        right = False
-    if not right:
-        raise error(f"{what} is {value!r}, but must be 0 or 1")
-    return whole
-
-
-def _advice_and_labels(data: Any, exact: bool) -> tuple[Array, Any]:
-    try:
-        advice, labels = data
-    except (TypeError, ValueError):
-        raise GameError(
-            "a sequence of this game is a pair (advice, outcomes): advice with one row a round, "
-            "and one outcome a round"
-        ) from None
-    table = _table(advice, exact, "advice")
-    answers = list(labels)
-    if len(answers) != len(table):
-        raise GameError(
-            f"{len(table)} rounds of advice, but {len(answers)} outcomes: give one outcome a round"
-        )
-    return table, answers
+_BITS = (0, 1)
 
 
 @dataclass(frozen=True)
@@ -149,24 +33,24 @@ class ExpertAdvice:
 
     def sequence(self, data: Any, exact: bool) -> tuple[Array, Array]:
         """Return (advice, labels), checked."""
-        advice, labels = _advice_and_labels(data, exact)
-        _check_bits(advice, "advice", ("round", "expert"))
-        bits = [_bit(y, f"the label of round {t}") for t, y in enumerate(labels, 1)]
+        advice, labels = paired(data, exact, "advice")
+        check_bits(advice, "advice", ("round", "expert"))
+        bits = [label(y, f"the label of round {t}", _BITS) for t, y in enumerate(labels, 1)]
         return advice, np.array(bits, dtype=np.int64)
 
     def instance(self, x: Any, exact: bool) -> Array:
         """Return the advice vector, checked."""
-        advice = _vector(x, exact, "advice")
-        _check_bits(advice, "advice")
+        advice = vector(x, exact, "advice")
+        check_bits(advice, "advice")
         return advice
 
     def outcome(self, y: Any, exact: bool) -> int:  # noqa: ARG002 - labels are ints everywhere
         """Return the label, checked."""
-        return _bit(y, "the label")
+        return label(y, "the label", _BITS)
 
     def prediction(self, value: Any) -> int:
         """Return the predicted label, checked."""
-        return _bit(value, "the prediction", NonsenseError)
+        return label(value, "the prediction", _BITS, NonsenseError)
 
     def loss(self, prediction: int, outcome: int) -> int:
         """Return 1 for a mistake and 0 otherwise."""
@@ -190,24 +74,24 @@ class ConvexAdvice:
 
     def sequence(self, data: Any, exact: bool) -> tuple[Array, Array]:
         """Return (advice, outcomes), checked."""
-        advice, outcomes = _advice_and_labels(data, exact)
-        _check_unit(advice, "advice", ("round", "expert"))
-        row = _vector(outcomes, exact, "the column of outcomes", "round")
-        _check_unit(row, "the outcome", ("round",))
+        advice, outcomes = paired(data, exact, "advice")
+        check_unit(advice, "advice", ("round", "expert"))
+        row = vector(outcomes, exact, "the column of outcomes", "round")
+        check_unit(row, "the outcome", ("round",))
         return advice, row
 
     def instance(self, x: Any, exact: bool) -> Array:
         """Return the advice vector, checked."""
-        advice = _vector(x, exact, "advice")
-        _check_unit(advice, "advice")
+        advice = vector(x, exact, "advice")
+        check_unit(advice, "advice")
         return advice
 
     def outcome(self, y: Any, exact: bool) -> Number:
         """Return the outcome, checked."""
-        value = _numbers(y, exact, "the outcome")
+        value = numbers(y, exact, "the outcome")
         if value.ndim != 0:
             raise GameError(f"the outcome {y!r} has axes, but must be one number")
-        _check_unit(value, "the outcome", ())
+        check_unit(value, "the outcome", ())
         return value.item()
 
     def prediction(self, value: Any) -> Number:
@@ -242,8 +126,8 @@ class Actions:
 
     def sequence(self, data: Any, exact: bool) -> tuple[None, Array]:
         """Return (None, losses), checked."""
-        losses = _table(data, exact, "the loss matrix")
-        _check_unit(losses, "the loss", ("round", "expert"))
+        losses = table(data, exact, "the loss matrix")
+        check_unit(losses, "the loss", ("round", "expert"))
         return None, losses
 
     def instance(self, x: Any, exact: bool) -> None:  # noqa: ARG002
@@ -253,8 +137,8 @@ class Actions:
 
     def outcome(self, y: Any, exact: bool) -> Array:
         """Return the loss vector, checked."""
-        losses = _vector(y, exact, "the loss vector")
-        _check_unit(losses, "the loss")
+        losses = vector(y, exact, "the loss vector")
+        check_unit(losses, "the loss")
         return losses
 
     def prediction(self, value: Any) -> Array:
@@ -331,20 +215,3 @@ def _is_one(total: Any, rounding: float) -> bool:
 
 EXPERT_ADVICE = ExpertAdvice()
 ACTIONS = Actions()
-
-
-def game_named(name: str, losses: dict[str, Loss] | None = None) -> Game:
-    """Return the game of a stored name; ``losses`` adds losses of the user's own."""
-    if name == EXPERT_ADVICE.name:
-        return EXPERT_ADVICE
-    if name == ACTIONS.name:
-        return ACTIONS
-    family, _, loss = name.partition(":")
-    known = LOSSES | (losses or {})
-    if family == "convex-advice" and loss in known:
-        return ConvexAdvice(known[loss])
-    if family == "convex-advice":
-        raise GameError(
-            f"the loss {loss!r} is not one of {', '.join(sorted(known))}: pass it as losses="
-        )
-    raise GameError(f"no game is called {name!r}")
