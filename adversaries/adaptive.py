@@ -82,6 +82,8 @@ class GreedyAdvice(GreedyLosses):
         """Return the advice, having read the learner's distribution."""
         if t >= self.T:
             raise GameOver
+        if not hasattr(learner, "distribution"):
+            raise GameOver  # there is nothing to read
         advice = self.choose(t, FLOAT.vector(learner.distribution))
         self.totals = self.totals + advice
         return advice
@@ -111,6 +113,8 @@ class CheapestMistake:
         """Return the advice: those that say 1 are wrong."""
         if t >= self.T:
             raise GameOver
+        if not hasattr(learner, "weights"):
+            raise GameOver  # there is nothing to read
         weights = FLOAT.vector(learner.weights)
         scale = weights.max()
         weights = weights / scale if scale > 0 else weights

@@ -28,6 +28,8 @@ from bounds.theorem import Theorem
 from learners.arithmetic import Array
 from learners.losses import ABSOLUTE
 
+_JUST_BELOW_A_SIXTEENTH = 15 / 256
+
 
 def as_losses(losses: Array, _: Parameters) -> Array:
     """Play the losses as they are: the game of actions."""
@@ -35,9 +37,14 @@ def as_losses(losses: Array, _: Parameters) -> Array:
 
 
 def as_advice(losses: Array, parameters: Parameters) -> tuple[Array, Array]:
-    """Expert i is wrong where its loss is 1: it says the label that the tie rule favours."""
-    label = 1 - parameters.get("tie", 1)
-    return np.abs(losses - label), np.full(len(losses), label)
+    """Expert i is wrong where its loss is 1.
+
+    Unless the parameters hold ``labels``, the true label is the one that a tie does not
+    predict, so that ties go against the learner.
+    """
+    against = np.full(len(losses), 1 - parameters.get("tie", 1))
+    labels = np.resize(parameters["labels"], len(losses)) if "labels" in parameters else against
+    return np.abs(losses - labels[:, None]), labels
 
 
 def as_forecasts(losses: Array, _: Parameters) -> tuple[Array, Array]:
@@ -65,8 +72,13 @@ def balance_cases(
     quantities: Callable[[Array, Parameters], batch.Quantities],
     greedy: type[GreedyLosses],
     rate: Callable[[Parameters], float],
+    *,
+    binary: bool = False,
 ) -> Callable[[Parameters], Iterator[Case]]:
-    """Return the extremal cases of exponential weights: balance, then run."""
+    """Return the extremal cases of exponential weights: balance, then run.
+
+    Unless losses are ``binary``, a long run of small ones follows: rounding them away must show.
+    """
 
     def cases(parameters: Parameters) -> Iterator[Case]:
         N, T = parameters["N"], parameters["T"]
@@ -74,6 +86,9 @@ def balance_cases(
         for length in sorted({run, T}):
             losses = balance_then_run(N, T, length)
             yield Case(parameters, partial(data, losses, parameters), describe(losses))
+        if not binary:
+            small = _JUST_BELOW_A_SIXTEENTH * balance_then_run(N, T, T)
+            yield Case(parameters, partial(data, small, parameters), describe(small))
         if N <= 6 and T <= 200:
             eta = rate(parameters)
             yield Case(
@@ -162,3 +177,20 @@ def forecast_cases(
 def setting_of(**strategies: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any]]:
     """Draw a dictionary of parameters."""
     return st.fixed_dictionaries(strategies)
+
+
+def with_forecasts(
+    cases: Callable[[Parameters], Iterator[Case]],
+) -> Callable[[Parameters], Iterator[Case]]:
+    """Add to the cases of an averaging learner a run with advice and outcome of one half."""
+
+    def more(parameters: Parameters) -> Iterator[Case]:
+        yield from cases(parameters)
+        N, T = parameters["N"], parameters["T"]
+        advice = np.ones((T, N))
+        advice[:, 0] = 0.5
+        outcomes = np.full(T, 0.5)
+        words = f"{T} x advice (0.5,1,…,1), outcome 0.5"
+        yield Case(parameters, lambda: (advice, outcomes), words)
+
+    return more

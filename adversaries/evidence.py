@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from adversaries.arena import gather
 from adversaries.experts import ARENAS
 from adversaries.judge import Factory
-from adversaries.lemmas import METHODS
+from adversaries.lemmas import METHODS as LEMMAS
+from adversaries.linear import METHODS as LINEAR
 from adversaries.profile import Profile
 from bounds.theorem import Theorem
 from bounds.verdict import Evidence
+
+_METHODS = {**LEMMAS, **LINEAR}
 
 
 def evidence_for(
@@ -21,7 +24,7 @@ def evidence_for(
     The theorem may be a mutant (a smaller constant, a dropped hypothesis): it is tested in
     the arena of its key.  ``learner`` replaces the learner of the arena.
     """
-    if theorem.key in METHODS:
-        yield from METHODS[theorem.key](theorem, profile, seed, learner)
+    if theorem.key in _METHODS:
+        yield from _METHODS[theorem.key](theorem, profile, seed, learner)
     else:
         yield from gather(theorem, ARENAS[theorem.key](), profile, seed, learner)

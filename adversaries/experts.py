@@ -21,6 +21,7 @@ from adversaries.cases import (
     loss_cases,
     setting_of,
     vote_cases,
+    with_forecasts,
 )
 from adversaries.judge import Parameters, as_float
 from adversaries.players import (
@@ -37,6 +38,9 @@ from adversaries.strategies import DYADICS, experts, factors, rates
 from bounds.catalogue import theorem
 from learners.arithmetic import Array
 
+#: The true labels, repeated as often as needed; short lists shrink to constant labels.
+_LABELS = st.lists(st.integers(0, 1), min_size=1, max_size=6).map(tuple)
+
 
 def _wm() -> Arena:
     def settings(profile: Profile) -> list[Parameters]:
@@ -47,7 +51,11 @@ def _wm() -> Arena:
         return [*({"N": N, "beta": b, "T": rounds} for N, b in sizes + extra), eager]
 
     chosen = setting_of(
-        N=experts(most=5), beta=factors(), tie=st.sampled_from([1, 0]), eager=st.booleans()
+        N=experts(most=6),
+        beta=factors(),
+        tie=st.sampled_from([1, 0]),
+        eager=st.booleans(),
+        labels=_LABELS,
     )
     return Arena(
         learner=weighted_majority,
@@ -56,7 +64,11 @@ def _wm() -> Arena:
         settings=settings,
         drawn=loss_cases(chosen, (0.0, 1.0), as_advice),
         extremal=vote_cases,
-        small=[{"N": 2, "beta": fmpq(1, 3)}, {"N": 3, "beta": fmpq(1, 2)}],
+        small=[
+            {"N": 2, "beta": fmpq(1, 3)},
+            {"N": 3, "beta": fmpq(1, 2)},
+            {"N": 3, "beta": fmpq(1, 2), "labels": (1, 0)},
+        ],
     )
 
 
@@ -72,12 +84,21 @@ def _halving() -> Arena:
         },
         settings=lambda _: [{"N": N, "beta": zero, "T": 12} for N in (1, 2, 3, 8)],
         drawn=loss_cases(
-            setting_of(N=experts(most=5), beta=st.just(zero), tie=st.sampled_from([1, 0])),
+            setting_of(
+                N=experts(most=6),
+                beta=st.just(zero),
+                tie=st.sampled_from([1, 0]),
+                labels=_LABELS,
+            ),
             (0.0, 1.0),
             as_advice,
         ),
         extremal=vote_cases,
-        small=[{"N": 2, "beta": zero}, {"N": 3, "beta": zero}],
+        small=[
+            {"N": 2, "beta": zero},
+            {"N": 3, "beta": zero},
+            {"N": 3, "beta": zero, "labels": (1, 0)},
+        ],
     )
 
 
@@ -90,7 +111,7 @@ def _rwm(*, form: str = "power", least: fmpq | None = None) -> Arena:
 
     def settings(profile: Profile) -> list[Parameters]:
         sizes = [(2, fmpq(1, 2), 20), (3, fmpq(9, 10), 60), (4, fmpq(3, 4), 40)]
-        sizes += [(2, fmpq(19, 20), 100 if profile.long <= 100 else 400)]
+        sizes += [(2, fmpq(19, 20), 100 if profile.long <= 100 else 400), (6, fmpq(1, 2), 30)]
         if least is None:
             sizes += [(2, fmpq(1, 10), 20)]
         return [{"N": N, "beta": beta, "T": T, "form": form} for N, beta, T in sizes]
@@ -106,7 +127,11 @@ def _rwm(*, form: str = "power", least: fmpq | None = None) -> Arena:
             as_losses,
         ),
         extremal=balance_cases(
-            as_losses, quantities, GreedyLosses, lambda p: -float(np.log(as_float(p["beta"])))
+            as_losses,
+            quantities,
+            GreedyLosses,
+            lambda p: -float(np.log(as_float(p["beta"]))),
+            binary=form == "power",
         ),
         small=[
             {"N": 2, "beta": fmpq(2, 3), "form": form},
@@ -131,7 +156,7 @@ def _rwm_tuned(key: str) -> Arena:
 
 
 def _horizons(profile: Profile) -> list[Parameters]:
-    sizes = [(2, 1), (2, 4), (2, 100), (3, 100), (4, 40), (5, 2)]
+    sizes = [(2, 1), (2, 4), (2, 100), (3, 100), (4, 40), (5, 2), (17, 30)]
     sizes += [(2, profile.long)] if profile.long > 100 else []
     return [{"N": N, "T": T} for N, T in sizes]
 
@@ -147,7 +172,9 @@ def _eta(parameters: Parameters) -> float:
 def _fixed_rates(profile: Profile) -> list[Parameters]:
     sizes = [(2, 1, fmpq(1)), (2, 20, fmpq(1, 2)), (3, 60, fmpq(1, 4)), (4, 40, fmpq(2))]
     sizes += [(2, profile.long, fmpq(1, 100) if profile.long > 100 else fmpq(1, 10))]
-    sizes += [(1, 5, fmpq(1))]
+    sizes += [(1, 5, fmpq(1)), (6, 30, fmpq(1)), (17, 40, fmpq(1))]
+    if profile.long > 100:
+        sizes += [(2, 3000, fmpq(1, 50))]
     return [{"N": N, "T": T, "eta": eta} for N, T, eta in sizes]
 
 
@@ -180,7 +207,7 @@ def _ewa(key: str) -> Arena:
         quantities=_exponential,
         settings=base.settings,
         drawn=forecast_cases(chosen, rule) | loss_cases(chosen, (0.0, 1.0), as_forecasts, rule),
-        extremal=balance_cases(as_forecasts, _exponential, GreedyAdvice, _eta),
+        extremal=with_forecasts(balance_cases(as_forecasts, _exponential, GreedyAdvice, _eta)),
         small=base.small,
     )
 
@@ -196,7 +223,7 @@ def _finite() -> Arena:
         settings=lambda profile: [{**p, "H": p["N"]} for p in _horizons(profile)],
         drawn=forecast_cases(chosen, statement, binary=True)
         | loss_cases(chosen, (0.0, 1.0), as_forecasts, statement),
-        extremal=balance_cases(as_forecasts, _exponential, GreedyAdvice, _eta),
+        extremal=with_forecasts(balance_cases(as_forecasts, _exponential, GreedyAdvice, _eta)),
         small=[{**p, "H": p["N"]} for p in base.small],
     )
 
@@ -220,7 +247,7 @@ def _ewa_doubling() -> Arena:
     )
 
 
-def _doubling_generic() -> Arena:
+def _doubling_any(key: str) -> Arena:
     players = st.sampled_from(["uniform", "leader", "hedge"])
 
     def quantities(losses: Array, p: Parameters) -> batch.Quantities:
@@ -239,7 +266,7 @@ def _doubling_generic() -> Arena:
             setting_of(N=experts(least=2), player=players),
             DYADICS,
             as_losses,
-            theorem("doubling.generic"),
+            theorem(key),
         ),
         extremal=geometric_cases,
         small=[{"N": 2, "player": "leader"}, {"N": 3, "player": "uniform"}],
@@ -260,7 +287,8 @@ ARENAS: dict[str, Callable[[], Arena]] = {
     "ewa.regret": lambda: _ewa("ewa.regret"),
     "ewa.tuned": lambda: _ewa("ewa.tuned"),
     "ewa.doubling": _ewa_doubling,
-    "doubling.generic": _doubling_generic,
+    "doubling.sum": lambda: _doubling_any("doubling.sum"),
+    "doubling.generic": lambda: _doubling_any("doubling.generic"),
     "hedge.regret": lambda: _hedge("hedge.regret"),
     "hedge.sharp": lambda: _hedge("hedge.sharp"),
     "hedge.tuned": lambda: _hedge("hedge.tuned"),

@@ -11,7 +11,7 @@ import sympy
 from flint import fmpq
 
 from bounds.evaluate import number
-from bounds.theorem import Theorem
+from bounds.theorem import ParameterError, Theorem
 from bounds.verdict import Evidence, Outcome, Verdict
 from learners.arithmetic import (
     BALL,
@@ -51,8 +51,10 @@ def judge(theorem: Theorem, make: Factory, case: Case) -> tuple[Verdict, Transcr
     given = {
         name: value
         for name, value in case.parameters.items()
-        if name in theorem.by_name and isinstance(value, sympy.Basic | fmpq)
+        if name in theorem.by_name and (name == "N" or isinstance(value, sympy.Basic | fmpq))
     }
+    names = theorem.view.names if theorem.view is not None else ()
+    given |= {name: case.parameters[name] for name in names if name in case.parameters}
     bits = START_PRECISION
     while True:
         with working_precision(bits):
@@ -61,11 +63,15 @@ def judge(theorem: Theorem, make: Factory, case: Case) -> tuple[Verdict, Transcr
                 run = play(learner, case.environment(), record=hasattr(learner, "weights"))
                 verdict = theorem.check(run, **given)
                 in_balls = arithmetic_of(learner) is BALL
-            except NonsenseError as error:
-                return Verdict(theorem.key, Outcome.VIOLATED, reason=str(error)), None
             except Undecided as error:
                 verdict = Verdict(theorem.key, Outcome.UNDECIDED, reason=str(error))
                 run, in_balls = None, True
+            except (NonsenseError, ParameterError) as error:
+                return Verdict(theorem.key, Outcome.VIOLATED, reason=str(error)), None
+            except Exception as error:
+                # Whatever a learner raises, it did not do what the theorem says it does.
+                reason = f"the learner raised {type(error).__name__}: {error}"
+                return Verdict(theorem.key, Outcome.VIOLATED, reason=reason), None
         if verdict.outcome is not Outcome.UNDECIDED or not in_balls or bits >= CAP_PRECISION:
             return verdict, run
         bits *= 2

@@ -14,12 +14,12 @@ import sympy
 from flint import arb
 
 from bounds.decide import Decision, Inequality, symbolic
-from bounds.errors import ParameterError
+from bounds.errors import NotApplicableError, ParameterError
 from bounds.evaluate import ExpressionError, compiled, number
 from bounds.text import relation_text
 from bounds.verdict import BrokenInvariant, Outcome, Verdict, to_float
 from learners.arithmetic import Undecided, escalate
-from learners.transcript import Transcript
+from learners.transcript import Transcript, has_floats
 
 if TYPE_CHECKING:
     from bounds.theorem import Hypothesis, Invariant, Quantity, Theorem
@@ -34,25 +34,48 @@ def check(theorem: Theorem, subject: Any, exact: Mapping[str, sympy.Expr]) -> Ve
             f"{theorem.key} speaks about a {theorem.subject}, but was given a "
             f"{type(subject).__name__}"
         )
-    if theorem.games and subject.game.name.partition(":")[0] not in theorem.games:
-        reason = f"the game is {' or '.join(theorem.games)}"
-        return Verdict(theorem.key, Outcome.NOT_APPLICABLE, reason=reason)
-    values = _values(theorem, subject, exact)
+    try:
+        values = _values(theorem, subject, exact)
+    except AttributeError:
+        if isinstance(subject, Transcript):
+            raise
+        raise TypeError(
+            f"{theorem.key} speaks about a {theorem.subject}, but was given a "
+            f"{type(subject).__name__}"
+        ) from None
+    except NotApplicableError as error:
+        return Verdict(theorem.key, Outcome.NOT_APPLICABLE, reason=str(error))
     for hypothesis in theorem.given:
         met = _is_met(hypothesis, subject, values)
         if met is not True:
             outcome = Outcome.UNDECIDED if met is None else Outcome.NOT_APPLICABLE
             return Verdict(theorem.key, outcome, reason=hypothesis.text, values=values)
     verdict = _claim(theorem, values)
-    weights = getattr(subject, "weights", None)
-    if weights is None or weights.dtype.kind == "f":
-        # Rounded weights break identities by an ulp, which says nothing about the learner.
+    if not _shows_exact_weights(subject):
         return verdict
     for invariant in theorem.invariants:
         verdict = _with_invariant(verdict, invariant, subject, values)
         if verdict.broken_invariant is not None:
             break
     return verdict
+
+
+def _shows_exact_weights(subject: Any) -> bool:
+    """Tell whether the steps of a proof can be checked: weights are recorded, nothing rounded.
+
+    Rounded weights or predictions break identities by an ulp, which says nothing about the
+    learner.
+    """
+    run = getattr(subject, "run", subject)
+    columns = (getattr(run, "weights", None), getattr(run, "predictions", None))
+    return not any(column is None or has_floats(column) for column in columns)
+
+
+def plays_its_game(theorem: Theorem, subject: Any) -> bool:
+    """Tell whether a run is one of the games that the theorem speaks about."""
+    if not theorem.games or not hasattr(subject, "game"):
+        return True
+    return str(subject.game.name).partition(":")[0] in theorem.games
 
 
 def _values(theorem: Theorem, subject: Any, exact: Mapping[str, sympy.Expr]) -> Values:
@@ -192,7 +215,8 @@ def _with_invariant(
         outcome = _outcome(invariant.claim, decision)
         if outcome is Outcome.UNDECIDED:
             # Balls can refute an identity but never confirm it: then nothing is counted.
-            if verdict.outcome is Outcome.HOLDS and not isinstance(invariant.claim, sympy.Eq):
+            certain = not invariant.tight and not isinstance(invariant.claim, sympy.Eq)
+            if verdict.outcome is Outcome.HOLDS and certain:
                 reason = f"{invariant.name} is open in round {t}"
                 verdict = replace(verdict, outcome=outcome, reason=reason)
             continue

@@ -65,6 +65,11 @@ class Inequality:
         Balls among the values limit what can be known: then one more precision than
         theirs is tried, and the sign stays open if that does not decide.
         """
+        surds = {name: value for name, value in values.items() if _is_surd(value)}
+        if surds:
+            # Put in as they are, their squares become rational and equalities are seen at once.
+            rest = {name: value for name, value in values.items() if name not in surds}
+            return self._with(surds).decide(rest, cap)
         left, right = _sides(self.left, self.right)
         inexact = any(isinstance(value, arb) and not value.is_exact() for value in values.values())
         bits = max(precision(), START_PRECISION)
@@ -83,6 +88,14 @@ class Inequality:
                 return Decision(0, last.left, last.right)
             bits *= 2
 
+    def _with(self, values: Mapping[str, sympy.Expr]) -> Inequality:
+        by_symbol = {
+            symbol: values[symbol.name]
+            for symbol in self.left.free_symbols | self.right.free_symbols
+            if symbol.name in values
+        }
+        return Inequality(self.left.subs(by_symbol), self.right.subs(by_symbol))
+
     def _is_equality(self, values: Mapping[str, Any]) -> bool:
         substitution = {
             symbol: symbolic(values[symbol.name])
@@ -95,6 +108,10 @@ class Inequality:
 @lru_cache(maxsize=1024)
 def _sides(left: sympy.Expr, right: sympy.Expr) -> tuple[Evaluator, Evaluator]:
     return compiled(left), compiled(right)
+
+
+def _is_surd(value: Any) -> bool:
+    return isinstance(value, sympy.Basic) and not value.is_Rational and bool(value.is_algebraic)
 
 
 def _sign(value: Value) -> int:

@@ -16,6 +16,21 @@ def lecture(label: str) -> Source:
     return Source(LECTURE, label)
 
 
+def committees(label: str) -> Source:
+    """Return a place in the note on committees of experts."""
+    return Source(COMMITTEES, label)
+
+
+def slides(label: str) -> Source:
+    """Return a place in the slides on online learning."""
+    return Source(SLIDES, label)
+
+
+def note(label: str) -> Source:
+    """Return a place in the note on the Perceptron."""
+    return Source(NOTE, label)
+
+
 def chapter(label: str) -> Source:
     """Return a place in the book chapter on online learning."""
     return Source(CHAPTER, label)

@@ -5,3 +5,7 @@ from __future__ import annotations
 
 class ParameterError(ValueError):
     """A parameter that is missing, unknown or outside the theorem; one sentence."""
+
+
+class NotApplicableError(ValueError):
+    """A quantity that a theorem needs does not exist for this run; the message says why."""

@@ -32,7 +32,9 @@ class ExpressionError(ValueError):
 
 def number(value: Any) -> Value:
     """Return an exact value (int, float, fraction, sympy expression) as rational or ball."""
-    if isinstance(value, fmpq | arb):
+    if isinstance(value, arb):
+        return rational(value) if value.is_finite() and value.is_exact() else value
+    if isinstance(value, fmpq):
         return value
     if isinstance(value, sympy.Basic) and not isinstance(value, sympy.Rational):
         return compiled(value)({})
@@ -205,6 +207,8 @@ def _binomial(n: Value, k: Value) -> Value:
     top, bottom = int(n.p), int(k.p)
     if bottom < 0 or bottom > top:
         return fmpq(0)
+    if top >= 1 << 62:
+        raise ExpressionError(f"binomial({n}, {k}) is too large: its arguments end at 2^62")
     if top <= 200_000:
         return fmpq(fmpz(math.comb(top, bottom)))
     return arb.bin_uiui(top, bottom)

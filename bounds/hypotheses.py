@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -10,8 +11,9 @@ from sympy import Eq, Expr, Ge, Gt, Lt, Rational
 
 from bounds.symbols import N, T, beta, eta
 from bounds.theorem import Hypothesis
+from learners.arithmetic import rationals
 from learners.games import ACTIONS
-from learners.losses import convexity_gap
+from learners.losses import convexity_gap, convexity_gap_at
 from learners.transcript import Transcript
 
 BETA_POSITIVE = Hypothesis("beta-positive", "0 < beta", Gt(beta, 0))
@@ -43,7 +45,21 @@ def _convex_loss(run: Transcript, _: Mapping[str, Any]) -> bool:
     loss = getattr(run.game, "loss_function", None)
     if loss is None:
         return False  # labels: the 0-1 loss is not convex
-    return bool(loss.convex) and convexity_gap(loss) is None
+    if not loss.convex or convexity_gap(loss) is not None:
+        return False
+    # The grid may miss a dent: look also at the advice of each round and at its midpoints.
+    assert run.instances is not None
+    rounds = {
+        (tuple(advice), outcome)
+        for advice, outcome in zip(
+            rationals(run.instances).tolist(), rationals(run.outcomes).tolist(), strict=True
+        )
+    }
+    for advice, outcome in rounds:
+        points = [*advice, *((a + b) / 2 for a, b in combinations(sorted(set(advice)), 2))]
+        if convexity_gap_at(loss, points, outcome) is not None:
+            return False
+    return True
 
 
 def _losses_in_range(run: Transcript, _: Mapping[str, Any]) -> bool:

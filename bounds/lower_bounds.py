@@ -21,7 +21,10 @@ def _constant_experts(run: Transcript, _: Mapping[str, Any]) -> bool:
         return True
     if run.instances is None or run.N != 2:
         return False
-    return bool(np.all(run.instances[:, 0] == 0) and np.all(run.instances[:, 1] == 1))
+    return any(
+        bool(np.all(run.instances[:, zero] == 0) and np.all(run.instances[:, 1 - zero] == 1))
+        for zero in (0, 1)
+    )
 
 
 def _always_contradicted(run: Transcript, _: Mapping[str, Any]) -> bool:

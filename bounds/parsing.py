@@ -42,6 +42,7 @@ _COMPARISONS: dict[type[ast.cmpop], Any] = {
 }
 _LONGEST = 2_000
 _LARGEST_EXPONENT = 10_000
+_LARGEST_ARGUMENT = {"exp": 10_000, "cosh": 10_000, "tanh": 10_000, "binomial": 10_000}
 _ARITY = {"log": (1, 2), "binomial": (2, 2), "min": (1, 99), "max": (1, 99)}
 
 
@@ -182,4 +183,7 @@ class _Reader:
         arguments = [self._expression(argument) for argument in node.args]
         if name in ("log", "ln") and any(argument.is_nonpositive for argument in arguments):
             raise ParseError(f"{self._source(node)!r}: the argument of log must be positive")
+        limit = _LARGEST_ARGUMENT.get(name)
+        if limit and any(arg.is_number and not abs(arg) <= limit for arg in arguments):
+            raise ParseError(f"{self._source(node)!r}: {name} takes arguments up to {limit}")
         return FUNCTIONS[name](*arguments)

@@ -14,7 +14,7 @@ from flint import arb, fmpq
 
 from bounds import symbols
 from bounds.theorem import ParameterError, Quantity
-from learners.arithmetic import Array, rational, rationals
+from learners.arithmetic import Array, rational
 from learners.transcript import Transcript
 from learners.weighted_majority import HalvingOverExperts
 
@@ -33,9 +33,8 @@ def exact_total(values: Array) -> Any:
     """Return the sum of a column: an int, a rational or a ball."""
     if values.dtype.kind in "bi":
         return int(values.sum())
-    if values.dtype.kind == "f":
-        values = rationals(values)
-    return sum(values.tolist(), fmpq(0))
+    numbers = [item if isinstance(item, arb) else rational(item) for item in values.tolist()]
+    return sum(numbers, fmpq(0))
 
 
 def mistakes(run: Transcript) -> int:

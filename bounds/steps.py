@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from flint import arb
-
 from bounds.quantities import best_loss, periods, total_weight
 from learners.transcript import Transcript
 
@@ -14,7 +12,13 @@ Rounds = Iterator[tuple[int, Mapping[str, Any]]]
 
 
 def every_round(run: Transcript) -> Rounds:
-    """Yield each round with the weight before and after it and the learner's loss."""
+    """Yield each round with the weight before and after it and the learner's loss.
+
+    The proofs let every weight start at 1; of a learner that normalises its weights, or starts
+    them elsewhere, the steps say nothing.
+    """
+    if not _starts_at_one(run):
+        return
     after = total_weight(run, 1)
     for t in range(1, run.T + 1):
         before, after = after, total_weight(run, t + 1)
@@ -36,15 +40,14 @@ def rounds_with_a_loss(run: Transcript) -> Rounds:
 
 
 def end(run: Transcript) -> Rounds:
-    """Yield the end of the run with the weight that is left.
+    """Yield the end of the run with the weight that is left."""
+    if _starts_at_one(run):
+        yield run.T + 1, {"W_end": total_weight(run, run.T + 1), "L_best": best_loss(run)}
 
-    With a single expert both sides of the claim are one number; balls cannot tell that
-    two numbers are equal, so such a run in balls has nothing to say here.
-    """
+
+def _starts_at_one(run: Transcript) -> bool:
     assert run.weights is not None
-    if run.N == 1 and isinstance(run.weights[-1][0], arb):
-        return
-    yield run.T + 1, {"W_end": total_weight(run, run.T + 1), "L_best": best_loss(run)}
+    return all(weight == 1 for weight in run.weights[0])
 
 
 def periods_of_doubling(run: Transcript) -> Rounds:

@@ -36,6 +36,8 @@ class Ensemble:
     def __post_init__(self) -> None:
         if sum(self.probabilities, fmpq(0)) != 1:
             raise ValueError("the probabilities of an ensemble must sum to 1")
+        if len({run.T for run in self.runs}) != 1:
+            raise ValueError("the runs of an ensemble must have the same number of rounds")
 
     @property
     def T(self) -> int:
@@ -55,7 +57,18 @@ class Ensemble:
         rows = all(run.N == 2 and bool(np.all(run.outcomes.sum(axis=1) == 1)) for run in self.runs)
         binary = all(bool(np.all((run.outcomes == 0) | (run.outcomes == 1))) for run in self.runs)
         fair = all(weight == fmpq(1, 2**self.T) for weight in self.probabilities)
-        return rows and binary and fair and len(seen) == len(self.runs) == 2**self.T
+        complete = len(seen) == len(self.runs) == 2**self.T
+        return rows and binary and fair and complete and self._plays_without_foresight()
+
+    def _plays_without_foresight(self) -> bool:
+        """Tell whether equal pasts got equal predictions: the runs are of one learner."""
+        said: dict[Any, str] = {}
+        for run in self.runs:
+            for t in range(run.T):
+                past = tuple(run.outcomes[:t, 0].tolist())
+                if said.setdefault(past, str(run.predictions[t])) != str(run.predictions[t]):
+                    return False
+        return True
 
 
 def coin_game(make: Callable[[], Learner], T: int) -> Ensemble:
@@ -98,6 +111,11 @@ class FiniteDistribution:
             raise ValueError("a distribution needs as many probabilities as values")
         if sum(self.probabilities, fmpq(0)) != 1 or any(p < 0 for p in self.probabilities):
             raise ValueError("probabilities must not be negative and must sum to 1")
+        # What has probability 0 does not happen: it says nothing about the range.
+        pairs = zip(self.values, self.probabilities, strict=True)
+        kept = [(value, p) for value, p in pairs if p > 0]
+        object.__setattr__(self, "values", tuple(value for value, _ in kept))
+        object.__setattr__(self, "probabilities", tuple(p for _, p in kept))
 
     @property
     def mean(self) -> fmpq:

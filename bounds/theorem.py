@@ -16,14 +16,14 @@ from typing import Any
 import sympy
 from flint import fmpq
 
-from bounds.check import check, relation_holds
-from bounds.decide import Inequality, symbolic
+from bounds.check import check, plays_its_game, relation_holds
+from bounds.decide import Inequality, is_zero, symbolic
 from bounds.errors import ParameterError as ParameterError
 from bounds.evaluate import number
 from bounds.parsing import parse_value
 from bounds.text import relation_text
 from bounds.value import BoundValue
-from bounds.verdict import Verdict
+from bounds.verdict import Outcome, Verdict
 from learners.arithmetic import Undecided, escalate
 
 
@@ -78,12 +78,15 @@ class Invariant:
     """One step of a proof, checked on every round of a run where it speaks.
 
     ``claim`` relates symbols of a round; ``rounds`` lists the rounds (from 1) with the
-    values of those symbols.  The quantities of the theorem may be used as well.
+    values of those symbols.  The quantities of the theorem may be used as well.  A ``tight``
+    step may hold with equality, or almost: balls can refute it but not confirm it then, and
+    such a round is not counted.
     """
 
     name: str
     claim: Any
     rounds: Callable[[Any], Iterable[tuple[int, Mapping[str, Any]]]]
+    tight: bool = False
 
 
 @dataclass(frozen=True)
@@ -93,6 +96,19 @@ class Derivation:
     parent: str
     text: str
     bound: Callable[[sympy.Expr], sympy.Expr]
+
+
+@dataclass(frozen=True)
+class View:
+    """How a theorem looks at a run: together with a vector, say.
+
+    ``names`` are the options that :meth:`Theorem.check` hands on to ``look``; an option that is
+    not given is chosen by it.  What is a ``product`` of looking already is taken as it is.
+    """
+
+    names: tuple[str, ...]
+    look: Callable[..., Any]
+    product: type
 
 
 @dataclass(frozen=True)
@@ -113,6 +129,7 @@ class Theorem:
         remark: what else a reader should know.
         subject: what it speaks about: a run, an ensemble, a distribution, a signed sum.
         games: the games whose runs it speaks about; a run of another is NOT_APPLICABLE.
+        view: what a run is looked at together with; None if the run alone is enough.
     """
 
     key: str
@@ -128,6 +145,12 @@ class Theorem:
     remark: str = ""
     subject: str = "run"
     games: tuple[str, ...] = ()
+    view: View | None = None
+
+    def __post_init__(self) -> None:
+        for claim in (self.claim, *(step.claim for step in self.invariants)):
+            if not isinstance(claim, sympy.Le | sympy.Ge | sympy.Eq):
+                raise TypeError(f"{claim} is not a claim: state it with Le, Ge or Eq")
 
     # ---------------------------------------------------------------- statement
 
@@ -240,7 +263,7 @@ class Theorem:
         self.check_parameters(exact)
         used = {self.by_name[name].symbol: exact[name] for name in self.parameters}
         return BoundValue(
-            expression=self.bound_expression.subs(used),
+            expression=_put_in(self.bound_expression, used),
             formula=self.bound_expression,
             latex=str(sympy.latex(self.bound_expression, symbol_names=LATEX_NAMES)),
         )
@@ -253,6 +276,12 @@ class Theorem:
         ``parameters`` gives exact values (eta = sqrt(8 ln N / T)) that a run in floats or
         balls can only hold approximately.
         """
+        if not plays_its_game(self, subject):
+            reason = f"the game is {' or '.join(self.games)}"
+            return Verdict(self.key, Outcome.NOT_APPLICABLE, reason=reason)
+        if self.view is not None and not isinstance(subject, self.view.product):
+            options = {n: parameters.pop(n) for n in self.view.names if n in parameters}
+            subject = self.view.look(subject, **options)
         return check(self, subject, self.exact_parameters(parameters))
 
     # ---------------------------------------------------------------- variants
@@ -277,9 +306,18 @@ class Theorem:
 LATEX_NAMES: dict[sympy.Symbol, str] = {}
 
 
+def _put_in(expression: sympy.Expr, values: Mapping[sympy.Symbol, sympy.Expr]) -> sympy.Expr:
+    """Substitute; large binomials are left as they stand, or they would be written out."""
+    with sympy.evaluate(not expression.has(sympy.binomial)):
+        return expression.subs(values)
+
+
 def _is_whole(value: sympy.Expr) -> bool:
     exact = escalate(lambda: number(value))
-    return isinstance(exact, fmpq) and exact.q == 1
+    if isinstance(exact, fmpq):
+        return bool(exact.q == 1)
+    nearest = sympy.Integer(round(float(exact.mid())))
+    return is_zero(value - nearest) is True
 
 
 def _sign_of(value: sympy.Expr) -> int:

@@ -81,7 +81,10 @@ def decimal(value: Value, count: int, direction: int = 0) -> str:
     digits = {_to_integer(end, place, direction) for end in (low, high)}
     if len(digits) != 1:
         raise Undecided(f"the last of {count} digits is open")
-    return _write(digits.pop(), place)
+    shown = digits.pop()
+    # Zeros in place of digits that were dropped would be wrong digits: an exponent says so.
+    exact = low == high == fmpq(shown) * fmpq(10) ** place
+    return _write(shown, place, plain=place <= 0 or exact)
 
 
 def _leading_place(low: fmpq, high: fmpq) -> int:
@@ -113,14 +116,14 @@ def _to_integer(value: fmpq, place: int, direction: int) -> int:
     return int((scaled + fmpq(1, 2)).floor())
 
 
-def _write(digits: int, place: int) -> str:
+def _write(digits: int, place: int, plain: bool) -> str:
     """Return digits * 10^place as a decimal, without needless zeros."""
     sign = "-" if digits < 0 else ""
     text = str(fmpz(abs(digits)))  # Python's own int refuses to be written beyond 4300 digits
     leading = len(text) - 1 + place
-    if place >= 0 and leading <= 20:
+    if plain and 0 <= place <= 20:
         return sign + text + "0" * place
-    if -7 <= leading <= 20:
+    if place < 0 and leading >= -7:
         text = text.rjust(1 - place, "0")
         whole, fraction = text[:place], text[place:].rstrip("0")
         return sign + whole + ("." + fraction if fraction else "")

@@ -60,7 +60,13 @@ LOSS_STEP = Invariant(
     rounds_with_a_loss,
 )
 BEST_ACTION_REMAINS = Invariant(
-    "the best action's weight remains", Ge(W_end, beta**L_min, evaluate=False), end
+    "the best action's weight remains", Ge(W_end, beta**L_min, evaluate=False), end, tight=True
+)
+LOSS_INEQUALITY = Invariant(
+    "a loss costs at least its share of the weight",
+    Le(W_next, W * (1 - (1 - beta) * loss_t), evaluate=False),
+    every_round,
+    tight=True,
 )
 
 # ------------------------------------------------------------------ Weighted Majority
@@ -133,7 +139,7 @@ SHARP = Theorem(
 
 FRACTIONAL = Theorem(
     key="rwm.fractional",
-    title="Randomized Weighted Majority with losses in [0, 1] and the linear update",
+    title="Randomized Weighted Majority with losses in [0, 1]",
     kinds=_KIND,
     games=("actions",),
     quantities=_RWM,
@@ -142,14 +148,14 @@ FRACTIONAL = Theorem(
         BETA_BELOW_ONE,
         LOSS_RANGE,
         Hypothesis(
-            "linear-update",
-            "w is multiplied by 1 - (1-beta) l",
-            test=lambda run, _: run.parameters.get("form", "linear") == "linear",
+            "extended-update",
+            "w is multiplied by 1 - (1-beta) l, or by beta^l",
+            test=lambda run, _: run.parameters.get("form") in ("linear", "power"),
         ),
     ),
     claim=Le(L_T, LOSS.claim.rhs, evaluate=False),
     sources=(lecture("Theorem 7.4"),),
-    invariants=(LOSS_IDENTITY, BEST_ACTION_REMAINS),
+    invariants=(LOSS_INEQUALITY, BEST_ACTION_REMAINS),
     remark="Shrinking only where l = 1 exactly, as printed for losses in {0, 1}, is not enough.",
 )
 

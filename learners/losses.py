@@ -10,7 +10,7 @@ and it runs in floats, rationals and balls alike.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -67,16 +67,27 @@ LOSSES = {loss.name: loss for loss in (ABSOLUTE, SQUARED, HINGE, CLIPPED_HINGE)}
 
 @lru_cache(maxsize=256)
 def convexity_gap(loss: Loss, steps: int = 16) -> tuple[fmpq, fmpq, fmpq] | None:
-    """Return (left, right, outcome) where ``loss`` breaks midpoint convexity, or None.
+    """Return (left, right, outcome) between which ``loss`` breaks convexity, or None.
 
-    Looks, exactly, at all neighbouring pairs of a grid of rational points: None
-    says that no counterexample lies there, not that the loss is convex.
+    Looks, exactly, at a grid of rational points: None says that no counterexample lies there,
+    not that the loss is convex.
     """
     grid = [fmpq(k, steps) for k in range(steps + 1)]
-    for outcome in grid:
-        values = [loss(point, outcome) for point in grid]
-        slopes = [after - before for before, after in pairwise(values)]
-        for index, (before, after) in enumerate(pairwise(slopes)):
-            if after < before:
-                return grid[index], grid[index + 2], outcome
+    found = (convexity_gap_at(loss, grid, outcome) for outcome in grid)
+    return next((gap for gap in found if gap is not None), None)
+
+
+def convexity_gap_at(
+    loss: Loss, points: Iterable[fmpq], outcome: fmpq
+) -> tuple[fmpq, fmpq, fmpq] | None:
+    """Return (left, right, outcome) among ``points`` between which convexity breaks, or None.
+
+    The slopes between neighbouring points of a convex function do not decrease.
+    """
+    grid = sorted(set(points))
+    values = [loss(point, outcome) for point in grid]
+    slopes = [(values[k + 1] - values[k]) / (grid[k + 1] - grid[k]) for k in range(len(grid) - 1)]
+    for k, (before, after) in enumerate(pairwise(slopes)):
+        if after < before:
+            return grid[k], grid[k + 2], outcome
     return None

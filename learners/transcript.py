@@ -76,6 +76,11 @@ class Transcript:
                 frozen.flags.writeable = False
                 object.__setattr__(self, name, frozen)
         object.__setattr__(self, "parameters", MappingProxyType(dict(self.parameters)))
+        told = self.parameters.get("N")
+        if self.T and told is not None and int(told) != self.N:
+            raise GameError(
+                f"the learner says N = {told}, but the data have {self.N} entries a round"
+            )
 
     @property
     def T(self) -> int:
@@ -84,11 +89,13 @@ class Transcript:
 
     @property
     def N(self) -> int:
-        """The number of experts or actions."""
+        """The number of experts, actions or features: as the data have it, if there are any."""
+        table = self.outcomes if self.instances is None else self.instances
+        if self.T and table.ndim == 2:
+            return int(table.shape[1])
         if "N" in self.parameters:
             return int(self.parameters["N"])
-        table = self.outcomes if self.instances is None else self.instances
-        return int(table.shape[1])
+        raise GameError("a run without rounds does not say its N: pass N=…")
 
     @cached_property
     def exact_losses(self) -> Array:
@@ -181,7 +188,7 @@ class Transcript:
 
     def _check_width(self, row: Array) -> None:
         if len(row) != self.N:
-            raise GameError(f"{len(row)} entries for N = {self.N} experts: give one an expert")
+            raise GameError(f"{len(row)} entries for N = {self.N}")
 
 
 def _same_loss(stored: Any, computed: Any) -> bool:
@@ -194,6 +201,13 @@ def _same_loss(stored: Any, computed: Any) -> bool:
 
 def _taken_at_its_word(values: Array) -> Array:
     return values if values.dtype == object else rationals(values)
+
+
+def has_floats(values: Array) -> bool:
+    """Tell whether a column holds floats, which may have been rounded."""
+    if values.dtype != object:
+        return values.dtype.kind == "f"
+    return any(isinstance(item, float | np.floating) for item in values.reshape(-1))
 
 
 def column(items: list[Any]) -> Array:
@@ -227,7 +241,7 @@ def _encode(value: Any) -> Any:
     if isinstance(value, arb):
         return {"ball": [str(rational(value.mid())), str(rational(value.rad()))]}
     if isinstance(value, float | np.floating):
-        return {"float": str(rational(value))}
+        return {"float": "inf" if value == math.inf else str(rational(value))}
     if isinstance(value, str):
         return {"name": value}
     try:
@@ -244,6 +258,8 @@ def _decode(value: Any) -> Any:
         if kind == "ball":
             middle, radius = (rational(part) for part in content)
             return _dyadic(middle, radius)
+        if kind == "float" and content == "inf":
+            return math.inf
         return _nearest_float(content) if kind == "float" else str(content)
     if isinstance(value, str):
         return rational(value)

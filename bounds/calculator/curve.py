@@ -45,10 +45,28 @@ class Curve:
     @cached_property
     def _forms(self) -> tuple[sympy.Expr, ...]:
         if self.order > 0:
-            return (self.expression,)
+            return tuple(dict.fromkeys((self.expression, self._collected(self.expression))))
         folded = sympy.piecewise_fold(self.expression)
-        written = (self.expression, folded, sympy.expand_mul(folded), sympy.expand(folded))
+        written = (
+            self.expression,
+            folded,
+            sympy.expand_mul(folded),
+            sympy.expand(folded),
+            self._collected(folded),
+        )
         return tuple(dict.fromkeys(written))
+
+    def _collected(self, expression: sympy.Expr) -> sympy.Expr:
+        """Return the sum with the constants of each function of the symbol put together.
+
+        Of c sqrt(log N) - d sqrt(log N) over an unbounded box nothing is known; of
+        (c - d) sqrt(log N) everything is.
+        """
+        constants: dict[sympy.Expr, sympy.Expr] = {}
+        for term in sympy.Add.make_args(sympy.expand_mul(expression)):
+            constant, function = term.as_independent(self.symbol, as_Add=False)
+            constants[function] = constants.get(function, sympy.Integer(0)) + constant
+        return sympy.Add(*(constant * function for function, constant in constants.items()))
 
     @cached_property
     def slope(self) -> Curve | None:

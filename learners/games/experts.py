@@ -23,6 +23,8 @@ from learners.games.rules import (
 from learners.losses import ABSOLUTE, Loss
 
 _BITS = (0, 1)
+#: However many small floats were added up, a sum this far from 1 is no distribution.
+_MOST_ROUNDING = 2.0**-10
 
 
 @dataclass(frozen=True)
@@ -201,7 +203,7 @@ def _sum(weights: Array) -> Any:
 def _rounding(weights: Array) -> float:
     """Return how far the sum of a distribution may be from 1 if its entries were rounded."""
     kind = weights.dtype if weights.dtype.kind == "f" else np.dtype(np.float64)
-    return (len(weights) + 4) * float(np.finfo(kind).eps)
+    return min((len(weights) + 4) * float(np.finfo(kind).eps), _MOST_ROUNDING)
 
 
 def _is_one(total: Any, rounding: float) -> bool:

@@ -117,7 +117,8 @@ def test_more_digits_are_right_as_well():
 
 def test_whole_numbers_are_tuned_too():
     assert tune(theorem("wm.mistakes"), "m_star", {"N": 8, "beta": "1/2"}).argument == 0
-    assert tune(theorem("finite.regret"), "H", {"T": 5}).argument == 2
+    assert tune(theorem("finite.regret"), "H", {"T": 5}).argument == 1
+    assert tune(theorem("ewa.tuned"), "N", {"T": 5}).argument == 2
     assert tune(theorem("hedge.tuned"), "T", {"N": 5}).argument == 1
 
 

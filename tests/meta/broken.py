@@ -72,6 +72,13 @@ class FollowsTheFirstExpert(WeightedMajority):
         return int(x[0])
 
 
+class LearnsFromOneLabelOnly(WeightedMajority):
+    """Never learns in rounds whose label is the one that a tie predicts."""
+
+    def update(self, x, y):
+        return False if y == self.tie else super().update(x, y)
+
+
 # ------------------------------------------------------------------ RWM and Hedge
 
 
@@ -131,7 +138,37 @@ class UsesOneLossForAll(Hedge):
         return super().update(x, [y[0]] * len(y))
 
 
+class IgnoresManyActions(Hedge):
+    """Losses of the sixth action and later ones are lost."""
+
+    def update(self, x, y):
+        return super().update(x, [loss if i < 5 else 0 for i, loss in enumerate(y)])
+
+
+class RoundsSmallLossesAway(Hedge):
+    def update(self, x, y):
+        return super().update(x, [loss if 16 * loss >= 1 else 0 for loss in y])
+
+
+class PlaysTheFirstOfMany(RandomizedWeightedMajority):
+    @property
+    def distribution(self):
+        if self.N <= 4:
+            return super().distribution
+        return self.arithmetic.vector([1] + [0] * (self.N - 1))
+
+
+class Crashes(Hedge):
+    def update(self, x, y):
+        raise RuntimeError("out of memory")
+
+
 # ------------------------------------------------------------------ EWA and doubling
+
+
+class RoundsTheOutcome(ExponentialWeightedAverage):
+    def update(self, x, y):
+        return super().update(x, 0 if 2 * y < 1 else 1)
 
 
 class IgnoresTheWeights(ExponentialWeightedAverage):
@@ -210,6 +247,13 @@ BUGS = [
     ("wm.mistakes", "ignores the last expert", wm(IgnoresTheLastExpert)),
     ("wm.mistakes", "forgets each round", wm(ForgetsEachRound)),
     ("wm.mistakes", "follows the first expert", wm(FollowsTheFirstExpert)),
+    ("wm.mistakes", "learns from one label only", wm(LearnsFromOneLabelOnly)),
+    ("wm.halving", "learns from one label only", wm(LearnsFromOneLabelOnly)),
+    ("rwm.loss", "plays the first of many", rwm(PlaysTheFirstOfMany)),
+    ("hedge.sharp", "ignores the sixth action", hedge(IgnoresManyActions)),
+    ("hedge.sharp", "rounds small losses away", hedge(RoundsSmallLossesAway)),
+    ("hedge.regret", "crashes", hedge(Crashes)),
+    ("ewa.regret", "rounds the outcome", ewa(RoundsTheOutcome)),
     ("wm.halving", "beta squared is fine, success is not", wm(LearnsFromSuccessOnly)),
     ("wm.halving", "minority vote", wm(MinorityVote)),
     ("rwm.loss", "squares the weights", rwm(SquaresTheWeights)),

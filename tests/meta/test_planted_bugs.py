@@ -13,6 +13,8 @@ from tests.meta import broken
 )
 def test_a_planted_bug_is_caught(key, name, factory):
     report = verify_theorem(theorem(key), FAST, learner=factory)
+    if report.outcome is not Outcome.VIOLATED:
+        report = verify_theorem(theorem(key), CI, learner=factory)
     assert report.outcome is Outcome.VIOLATED, (name, [str(e) for e in report.evidence])
 
 
@@ -22,8 +24,12 @@ def test_a_planted_bug_is_caught(key, name, factory):
         ("wm.mistakes", "shrinks by beta squared", "the best expert's weight remains"),
         ("wm.mistakes", "never learns", "a mistake costs weight"),
         ("hedge.tuned", "lags a round", "the potential step (e^-a <= 1-a+a^2/2)"),
-        ("hedge.regret", "rewards losers", "the potential step (e^-a <= 1-a+a^2/2)"),
-        ("rwm.fractional", "shrinks only at l = 1", "the loss is the weight lost"),
+        ("hedge.regret", "rewards losers", "the best expert's weight remains"),
+        (
+            "rwm.fractional",
+            "shrinks only at l = 1",
+            "a loss costs at least its share of the weight",
+        ),
         ("ewa.regret", "follows the best", "the potential step (Hoeffding)"),
     ],
 )

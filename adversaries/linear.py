@@ -1,0 +1,343 @@
+"""How is each theorem about linear classification put to the test?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import numpy as np
+from flint import fmpq
+from hypothesis import strategies as st
+
+from adversaries.arena import drawn
+from adversaries.judge import Case, Factory, Parameters, Tally, judge
+from adversaries.linear_sequences import (
+    MarginAdversary,
+    Sequence,
+    disjunction_pairs,
+    hadamard,
+    halving_votes,
+    orthonormal,
+    repeated_basis,
+)
+from adversaries.linear_strategies import (
+    Sample,
+    committee_samples,
+    disjunction_samples,
+    labelled_samples,
+    separable_samples,
+    start_vectors,
+    ties,
+)
+from adversaries.profile import Profile
+from bounds.evaluate import number
+from bounds.linear_quantities import dot
+from bounds.theorem import Theorem
+from bounds.verdict import Evidence, Outcome
+from learners.arithmetic import BALL, EXACT, rationals
+from learners.kernel_perceptron import DualPerceptron, KernelPerceptron
+from learners.kernels import polynomial
+from learners.perceptron import AveragedPerceptron, MarginPerceptron, Perceptron
+from learners.protocol import Learner
+from learners.winnow import BalancedWinnow, Winnow
+
+Method = Callable[[Theorem, Profile, int, Factory | None], Iterator[Evidence]]
+Cases = Callable[[Profile], Iterable[Case]]
+
+# ------------------------------------------------------------------ players
+
+
+def perceptron(p: Parameters) -> Learner:
+    """Return the Perceptron in rationals."""
+    return Perceptron(
+        p["N"],
+        eta=p.get("eta", 1),
+        tie=p.get("tie", 1),
+        ties_update=p.get("ties_update", False),
+        start=p.get("start"),
+        arithmetic=EXACT,
+    )
+
+
+def margin_perceptron(p: Parameters) -> Learner:
+    """Return the margin Perceptron in rationals."""
+    return MarginPerceptron(p["N"], p["margin"], eta=p.get("eta", 1), arithmetic=EXACT)
+
+
+def averaged(p: Parameters) -> Learner:
+    """Return the averaged Perceptron in rationals."""
+    return AveragedPerceptron(p["N"], tie=p.get("tie", 1), arithmetic=EXACT)
+
+
+def dual(p: Parameters) -> Learner:
+    """Return the dual Perceptron, or a kernel Perceptron, in rationals."""
+    if p["form"] == "dual":
+        return DualPerceptron(p["N"], tie=p.get("tie", 1), arithmetic=EXACT)
+    kernel = {} if p["form"] == "linear" else {"kernel": polynomial(2, 0)}
+    return KernelPerceptron(p["N"], tie=p.get("tie", 1), arithmetic=EXACT, **kernel)
+
+
+def winnow(p: Parameters) -> Learner:
+    """Return Winnow: in rationals where its factor is given, else in balls."""
+    tie = p.get("tie", 1)
+    if "beta" in p:
+        return Winnow(p["N"], beta=p["beta"], tie=tie, arithmetic=EXACT)
+    rate = p["eta"]
+    if rate == float("inf"):
+        return Winnow(p["N"], rate, tie=tie, arithmetic=EXACT)
+    return Winnow(p["N"], number(rate), tie=tie, arithmetic=BALL)
+
+
+def balanced_winnow(p: Parameters) -> Learner:
+    """Return balanced Winnow in balls."""
+    return BalancedWinnow(p["N"], number(p["eta"]), tie=p.get("tie", 1), arithmetic=BALL)
+
+
+# ------------------------------------------------------------------ cases
+
+
+def case(sequence: Sequence, witness: str, words: str, **parameters: Any) -> Case:
+    """Return the case that plays a sequence, looked at through its witness."""
+    X, y, v = sequence
+    setting = {"N": X.shape[1], **parameters, witness: v}
+    return Case(setting, lambda: (X, y), words)
+
+
+def described(sample: Sample) -> str:
+    """Return a sample in words."""
+    X, y, _ = sample
+    rows = ", ".join(f"{row.tolist()}{'+' if s > 0 else '-'}" for row, s in zip(X, y, strict=True))
+    return f"x = {rows}" if len(y) else "no rounds"
+
+
+def _drawn(
+    samples: st.SearchStrategy[Sample],
+    witness: str,
+    settings: Callable[[Sample], st.SearchStrategy[dict[str, Any]]],
+) -> st.SearchStrategy[Case]:
+    @st.composite
+    def cases(draw: st.DrawFn) -> Case:
+        sample = draw(samples)
+        return case(sample, witness, described(sample), **draw(settings(sample)))
+
+    return cases()
+
+
+def _rates(_: Sample) -> st.SearchStrategy[dict[str, Any]]:
+    rates = st.sampled_from([fmpq(1), fmpq(1, 3), fmpq(7)])
+    return st.builds(lambda eta, tie: {"eta": eta, **tie}, rates, ties())
+
+
+def _plain(_: Sample) -> st.SearchStrategy[dict[str, Any]]:
+    return ties()
+
+
+# ------------------------------------------------------------------ methods
+
+
+def method(extremal: Cases, cases: st.SearchStrategy[Case], player: Factory) -> Method:
+    """Return the method that plays tight sequences and then what Hypothesis draws."""
+
+    def gather(
+        theorem: Theorem, profile: Profile, seed: int, learner: Factory | None
+    ) -> Iterator[Evidence]:
+        make = learner or player
+        tally = Tally("extremal", "tight sequences and adversaries that read the weights")
+        for known in extremal(profile):
+            verdict, run = judge(theorem, make, known)
+            tally.add(verdict, str(known.words), run)
+            if verdict.outcome is Outcome.VIOLATED:
+                break
+        yield tally.evidence()
+        yield drawn(theorem, cases, profile, make, seed)
+
+    return gather
+
+
+def _sizes(profile: Profile) -> list[int]:
+    return [1, 2, 3, 5, 8] if profile.name == "fast" else [1, 2, 3, 5, 8, 16, 40]
+
+
+def _separable(profile: Profile) -> Iterator[Case]:
+    for N in _sizes(profile):
+        for tie in (1, -1):
+            yield case(orthonormal(N, -tie), "v", f"orthonormal basis, N={N}", tie=tie)
+    for rho in (fmpq(1, 2), fmpq(1, 3), fmpq(2, 7)):
+        most = int((1 / (rho * rho)).floor()) + 2
+        first = rationals([-1] + [0] * (most - 1))
+        yield Case(
+            {"N": most, "v": first},
+            lambda N=most, rho=rho: MarginAdversary(N, rho),  # type: ignore[misc]
+            f"adversary that reads the weights, rho={rho}",
+        )
+
+
+def _started(profile: Profile) -> Iterator[Case]:
+    yield from _separable(profile)
+    for length in (1, 5, 20):
+        X, y, v = np.ones((2 * length + 2, 1)), [1] * (2 * length + 2), rationals([1])
+        yield case((X, y, v), "v", f"x = 1 from -{length}", start=[-length])
+
+
+def _shares(profile: Profile) -> Iterator[Case]:
+    for N in _sizes(profile):
+        for share in (fmpq(1), fmpq(1, 2), fmpq(1, 3), fmpq(2, 3)):
+            words = f"orthonormal basis, N={N}, w = {share} of the separator"
+            yield case(orthonormal(N, share=share), "w", words)
+
+
+def _committees(profile: Profile) -> Iterator[Case]:
+    for k in range(4 if profile.name == "fast" else 6):
+        yield case(hadamard(k), "v", f"Hadamard rows, N={2**k}")
+
+
+def _margins(profile: Profile) -> Iterator[Case]:
+    for N in _sizes(profile)[:5]:
+        for margin in (fmpq(0), fmpq(1), fmpq(7, 2)):
+            words = f"each basis vector 6 times, N={N}, margin={margin}"
+            yield case(repeated_basis(N, 6), "v", words, margin=margin)
+
+
+def _disjunctions(_: Profile) -> Iterator[Case]:
+    for n, k in ((1, 1), (3, 1), (4, 2), (8, 2)):
+        sequence = disjunction_pairs(n, k, 2 * k * (n + 2))
+        yield case(sequence, "v", f"pairs that force updates, n={n}, k={k}")
+
+
+def _winnow_margin(sample: Sample) -> tuple[fmpq, fmpq]:
+    X, y, v = sample
+    length = sum((abs(entry) for entry in v), fmpq(0))
+    scores = [label * dot(v, x) for x, label in zip(rationals(X), y, strict=True)]
+    largest = max((abs(entry) for x in rationals(X) for entry in x), default=fmpq(1))
+    return min(scores, default=length) / length, largest
+
+
+def _winnow_rates(factor: fmpq) -> Callable[[Sample], st.SearchStrategy[dict[str, Any]]]:
+    """Draw nothing: the rate is a multiple of rho/r^2."""
+
+    def settings(sample: Sample) -> st.SearchStrategy[dict[str, Any]]:
+        rho, r = _winnow_margin(sample)
+        tie = st.sampled_from([1, -1])
+        return st.builds(lambda chosen: {"eta": factor * rho / (r * r), "tie": chosen}, tie)
+
+    return settings
+
+
+def _votes(profile: Profile, **parameters: Any) -> Iterator[Case]:
+    for k in range(1, 4 if profile.name == "fast" else 6):
+        yield case(halving_votes(k), "v", f"halving votes, N={2**k}", **parameters)
+
+
+def _half_committee(profile: Profile) -> Iterator[Case]:
+    yield from _votes(profile, eta=fmpq(1))
+
+
+def _unit_samples() -> st.SearchStrategy[Sample]:
+    """Separable samples with entries in [-1, 1]."""
+
+    def shrunk(sample: Sample) -> Sample:
+        X, y, v = sample
+        largest = max(1, int(np.abs(X).max(initial=1)))
+        return rationals(X) / largest, y, v
+
+    return separable_samples(not_negative=True).map(shrunk)
+
+
+def _optimal(sample: Sample) -> st.SearchStrategy[dict[str, Any]]:
+    delta, _ = _winnow_margin(sample)
+    if delta >= 1:
+        return st.just({"eta": float("inf")})
+    ratio = (1 + delta) / (1 - delta)
+    import sympy
+
+    return st.just({"eta": sympy.log(sympy.Rational(int(ratio.p), int(ratio.q))) / 2})
+
+
+def _committee_rate(sample: Sample) -> st.SearchStrategy[dict[str, Any]]:
+    return st.just({"eta": 1 / sum(sample[2], fmpq(0))})
+
+
+def _factors(_: Sample) -> st.SearchStrategy[dict[str, Any]]:
+    factors = st.sampled_from([fmpq(1, 2), fmpq(1, 3), fmpq(9, 10), fmpq(0)])
+    return st.builds(lambda b, tie: {"beta": b, "tie": tie}, factors, st.sampled_from([1, -1]))
+
+
+def _forms(_: Sample) -> st.SearchStrategy[dict[str, Any]]:
+    return st.builds(
+        lambda form, tie: {"form": form, "tie": tie},
+        st.sampled_from(["dual", "linear", "quadratic"]),
+        st.sampled_from([1, -1]),
+    )
+
+
+def _any_start(sample: Sample) -> st.SearchStrategy[dict[str, Any]]:
+    return st.builds(
+        lambda start, rest: {"start": start, **rest},
+        start_vectors(sample[0].shape[1]),
+        _rates(sample),
+    )
+
+
+_SEPARABLE = separable_samples()
+_NONNEGATIVE = separable_samples(not_negative=True)
+_ANY = labelled_samples()
+_COMMITTEES = committee_samples()
+
+_on_any = method(_shares, _drawn(_ANY, "w", _plain), perceptron)
+
+METHODS: dict[str, Method] = {
+    "perceptron.margin": method(_separable, _drawn(_SEPARABLE, "v", _rates), perceptron),
+    "perceptron.start": method(_started, _drawn(_SEPARABLE, "v", _any_start), perceptron),
+    "perceptron.rate": method(_separable, _drawn(_ANY, "v", _rates), perceptron),
+    "perceptron.committee": method(_committees, _drawn(_COMMITTEES, "v", _plain), perceptron),
+    "perceptron.disjunctions": method(
+        _disjunctions, _drawn(disjunction_samples(), "v", _plain), perceptron
+    ),
+    "margin-perceptron.margin": method(
+        _margins,
+        _drawn(
+            _SEPARABLE,
+            "v",
+            lambda _: st.fixed_dictionaries(
+                {"margin": st.sampled_from([fmpq(0), fmpq(1, 2), fmpq(3)])}
+            ),
+        ),
+        margin_perceptron,
+    ),
+    "perceptron.l1": _on_any,
+    "perceptron.l1-radius": _on_any,
+    "perceptron.l1-sharp": _on_any,
+    "perceptron.l2": _on_any,
+    "perceptron.l2-radius": _on_any,
+    "perceptron.hinge": _on_any,
+    "perceptron.hinge-sharp": _on_any,
+    "perceptron.hinge-implicit": _on_any,
+    "averaged.identity": method(_shares, _drawn(_ANY, "w", lambda _: st.just({})), averaged),
+    "perceptron.sgd": method(_shares, _drawn(_ANY, "w", _rates), perceptron),
+    "dual.equivalence": method(lambda _: (), _drawn(_ANY, "w", _forms), dual),
+    "winnow.margin": method(
+        _half_committee, _drawn(_NONNEGATIVE, "v", _winnow_rates(fmpq(3, 2))), winnow
+    ),
+    "winnow.tuned": method(
+        _half_committee, _drawn(_NONNEGATIVE, "v", _winnow_rates(fmpq(1))), winnow
+    ),
+    "winnow.cosh": method(
+        lambda profile: _votes(profile, eta=fmpq(4)),
+        _drawn(_unit_samples(), "v", _winnow_rates(fmpq(1))),
+        winnow,
+    ),
+    "winnow.optimal": method(
+        lambda profile: _votes(profile, eta=float("inf")),
+        _drawn(_unit_samples(), "v", _optimal),
+        winnow,
+    ),
+    "winnow.committee": method(_half_committee, _drawn(_COMMITTEES, "v", _committee_rate), winnow),
+    "winnow.balanced": method(
+        _half_committee, _drawn(_SEPARABLE, "v", _winnow_rates(fmpq(1))), balanced_winnow
+    ),
+    "winnow.wm": method(
+        lambda profile: _votes(profile, beta=fmpq(1, 3)),
+        _drawn(_COMMITTEES, "v", _factors),
+        winnow,
+    ),
+}

@@ -1,0 +1,111 @@
+"""Which sequences are worst for linear classifiers?
+
+Each function returns (vectors, labels, witness): the witness is the vector through which the
+theorem looks at the run.  ``label`` is the one that a tie does not predict, so that ties go
+against the learner.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from flint import fmpq
+
+from adversaries.extremal import halving_split
+from learners.arithmetic import FLOAT, Array, rationals
+from learners.protocol import GameOver
+
+Sequence = tuple[Array, list[int], Array]
+
+
+def orthonormal(N: int, label: int = -1, share: fmpq | int = 1) -> Sequence:
+    """Return e_1 … e_N with one label: N mistakes, and r^2/rho^2 = N.
+
+    The witness is ``share`` times the separator: for the bounds on any data it leaves each
+    deviation at 1 - share.
+    """
+    return np.eye(N), [label] * N, rationals([label * fmpq(share)] * N)
+
+
+def hadamard(k: int, label: int = -1) -> Sequence:
+    """Return 2^k orthogonal rows of signs whose first entry is the label: N mistakes for N."""
+    table = np.ones((1, 1))
+    for _ in range(k):
+        table = np.block([[table, table], [table, -table]])
+    witness = rationals([1] + [0] * (2**k - 1))
+    return label * table, [label] * 2**k, witness
+
+
+def repeated_basis(N: int, times: int, label: int = -1) -> Sequence:
+    """Return each basis vector ``times`` times: what keeps a margin Perceptron busy."""
+    return np.repeat(np.eye(N), times, axis=0), [label] * (N * times), rationals([label] * N)
+
+
+def halving_votes(k: int, label: int = -1) -> Sequence:
+    """Return k rounds in which half of the 2^k experts that are left join the wrong side.
+
+    The last expert is always right; Winnow, which ties or loses each vote, errs k times.
+    """
+    wrong = halving_split(2**k)
+    witness = rationals([0] * (2**k - 1) + [1])
+    return label * (1 - 2 * wrong), [label] * k, witness
+
+
+def disjunction_pairs(n: int, k: int, rounds: int) -> Sequence:
+    """Return the sequence that makes the Perceptron err of order k n times on a k-disjunction.
+
+    With S the irrelevant attributes: (e_S, 1) is negative and (e_r + e_S, 1) positive; each
+    relevant attribute r must outgrow all of S and the bias, one step a mistake.
+    """
+    rows, labels = [], []
+    for t in range(rounds):
+        row = np.zeros(n + 1)
+        row[k:] = 1.0
+        rows.append(row.copy())
+        labels.append(-1)
+        row[t % k] = 1.0
+        rows.append(row)
+        labels.append(1)
+    witness = rationals([2] * k + [0] * (n - k) + [-1])
+    return np.array(rows).reshape(-1, n + 1), labels, witness
+
+
+class MarginAdversary:
+    """Read w and send a point of length at most 1 with v.x = rho and w.x just not positive.
+
+    v is the first basis vector.  The point is rho v, less what makes w.x vanish, and what is
+    left of its length goes into a fresh direction: the squared length of w grows by almost 1
+    with each mistake while w.v grows by rho, so floor(1/rho^2) mistakes are forced.  All
+    numbers are rational; only the fresh entry is rounded down.
+    """
+
+    def __init__(self, N: int, rho: fmpq, label: int = -1) -> None:
+        if N < 2:
+            raise ValueError(f"N is {N}, but this adversary needs at least 2 dimensions")
+        self.N = N
+        self.rho = rho
+        self.label = label
+
+    def instance(self, t: int, learner: Any) -> Array:
+        """Return the next point, or end when no fresh direction is left."""
+        if t + 1 >= self.N:
+            raise GameOver
+        w = rationals(learner.weights) * self.label
+        x = rationals([0] * self.N)
+        x[0] = self.rho
+        rest = sum((entry * entry for entry in w[1:]), fmpq(0))
+        if rest != 0:
+            x[1:] = -(self.rho * w[0] / rest) * w[1:]
+        elif w[0] > 0:
+            raise GameOver
+        left = 1 - sum((entry * entry for entry in x), fmpq(0))
+        if left < 0:
+            raise GameOver
+        root = np.floor(np.sqrt(FLOAT.number(left)) * 2**20 - 1) / 2**20
+        x[t + 1] += fmpq(*float(max(root, 0.0)).as_integer_ratio())
+        return x * self.label
+
+    def outcome(self, t: int, x: Any, prediction: int) -> int:  # noqa: ARG002
+        """Return the label of all points."""
+        return self.label

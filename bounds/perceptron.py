@@ -1,0 +1,406 @@
+"""What is promised for the Perceptron?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from sympy import Eq, Expr, Ge, Gt, Le, sqrt
+
+from bounds import symbols as s
+from bounds.documents import chapter, committees, lecture, note, slides
+from bounds.linear_quantities import LinearRun, Separated, dot, surd
+from bounds.linear_views import SEPARATED, compared_by
+from bounds.symbols import M, N, eta, r, rho
+from bounds.theorem import Derivation, Hypothesis, Invariant, ParameterError, Quantity, Theorem
+from learners.arithmetic import EXACT, rationals
+from learners.perceptron import Perceptron
+
+# ------------------------------------------------------------------ quantities
+
+
+def _start(run: LinearRun) -> Any:
+    if run.weights is None:
+        raise ParameterError("the run does not say where it starts: record it, or pass w_0=…")
+    first = rationals(run.weights[0])
+    return surd(dot(first, first))
+
+
+def _rate_matters(run: LinearRun) -> int:
+    """Return in how many rounds a Perceptron of rate 1 would have said something else."""
+    own = run.run.parameters
+    twin = Perceptron(
+        run.run.N,
+        tie=int(own.get("tie", 1)),
+        ties_update=bool(own.get("ties_update", False)),
+        arithmetic=EXACT,
+    )
+    count = 0
+    for x, y, said in zip(run.X, run.y, run.run.predictions, strict=True):
+        count += twin.predict(x) != said
+        twin.update(x, y)
+    return count
+
+
+UPDATES = Quantity(M, "the number of updates", lambda run: run.M)
+RADIUS = Quantity(r, "the largest length of an instance, about the origin", lambda run: run.radius)
+MARGIN = Quantity(rho, "the margin: the smallest y v.x/|v|, or 1/|w|", lambda run: run.rho)
+RATE = Quantity(
+    eta, "the learning rate, positive", lambda run: run.run.parameters.get("eta", 1), True
+)
+DIMENSION = Quantity(N, "the dimension", lambda run: run.run.N, True)
+START = Quantity(s.w_0, "the length of the first weight vector", _start, True)
+DISAGREEMENTS = Quantity(
+    s.D_T, "the rounds in which a Perceptron of rate 1 says something else", _rate_matters
+)
+
+# ------------------------------------------------------------------ hypotheses
+
+
+def _starts_at_zero(run: LinearRun, _: Mapping[str, Any]) -> bool:
+    if run.weights is not None:
+        return all(weight == 0 for weight in run.weights[0])
+    return bool(run.run.parameters.get("zero_start", True))
+
+
+def _updates_are_errors(run: LinearRun, _: Mapping[str, Any]) -> bool:
+    """Where the weights are known: an update means that the score was not positive."""
+    if run.weights is None:
+        return True
+    return all(run.y[t] * dot(rationals(run.weights[t]), run.X[t]) <= 0 for t in run.update_rounds)
+
+
+SEPARABLE = Hypothesis("separable", "a vector separates the run with margin rho > 0", Gt(rho, 0))
+ZERO_START = Hypothesis("zero-start", "the weights start at 0", test=_starts_at_zero)
+ON_ERRORS = Hypothesis(
+    "on-errors", "updates happen only where y w.x <= 0", test=_updates_are_errors
+)
+
+# ------------------------------------------------------------------ steps of the proofs
+
+
+def _updates(run: Separated) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    assert run.weights is not None
+    for t in run.update_rounds:
+        before, after = rationals(run.weights[t]), rationals(run.weights[t + 1])
+        values = {
+            "P": dot(before, run.v),
+            "P_next": dot(after, run.v),
+            "Q": dot(before, before),
+            "Q_next": dot(after, after),
+            "D": dot(before - run.v, before - run.v),
+            "D_next": dot(after - run.v, after - run.v),
+            "g": run.functional_margin,
+            "x_2": run.squares[t],
+        }
+        yield t + 1, values
+
+
+def _lengths(run: LinearRun) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    assert run.weights is not None
+    for t in run.update_rounds:
+        before, after = rationals(run.weights[t]), rationals(run.weights[t + 1])
+        squares = {"Q": dot(before, before), "Q_next": dot(after, after), "x_2": run.squares[t]}
+        yield t + 1, squares
+
+
+PROGRESS = Invariant(
+    "an update gains on the separator",
+    Ge(s.P_next, s.P + eta * s.g, evaluate=False),
+    _updates,
+)
+GROWTH = Invariant(
+    "the weights grow slowly",
+    Le(s.Q_next, s.Q + eta**2 * s.x_2, evaluate=False),
+    _lengths,
+)
+DISTANCE = Invariant(
+    "an update comes nearer to the separator",
+    Le(s.D_next, s.D - 2 * eta * s.g + eta**2 * s.x_2, evaluate=False),
+    _updates,
+)
+
+# ------------------------------------------------------------------ separable
+
+_KIND = ("perceptron",)
+_BASE = (RADIUS, MARGIN, RATE, UPDATES)
+
+SEPARABLE_MARGIN = Theorem(
+    key="perceptron.margin",
+    title="The Perceptron makes at most (r/rho)^2 updates on separable data",
+    kinds=_KIND,
+    games=("linear",),
+    subject="separated run",
+    view=SEPARATED,
+    quantities=_BASE,
+    given=(SEPARABLE, ZERO_START, ON_ERRORS),
+    claim=Le(M, r**2 / rho**2, evaluate=False),
+    sources=(
+        lecture("Theorem 7.8"),
+        committees("Theorem 1"),
+        slides("Mistake Bound Theorem"),
+        note("Theorem 2.1"),
+        chapter("Theorem 21.16"),
+    ),
+    invariants=(PROGRESS, GROWTH, DISTANCE),
+    remark="For every rate and every rule for score 0. With margin 1 it reads r^2 |w*|^2.",
+)
+
+FROM_ANYWHERE = Theorem(
+    key="perceptron.start",
+    title="The Perceptron from any start",
+    kinds=_KIND,
+    games=("linear",),
+    subject="separated run",
+    view=SEPARATED,
+    quantities=(RADIUS, MARGIN, RATE, START, UPDATES),
+    given=(SEPARABLE, ON_ERRORS),
+    claim=Le(M, r**2 / rho**2 + 2 * s.w_0 / (eta * rho), evaluate=False),
+    sources=(lecture("The Perceptron Algorithm"),),
+    invariants=(PROGRESS, GROWTH),
+    remark="The sources let the weights start anywhere but bound only the start at 0.",
+)
+
+RATE_FREE = Theorem(
+    key="perceptron.rate",
+    title="From 0, the Perceptron's predictions do not depend on its rate",
+    kinds=_KIND,
+    games=("linear",),
+    subject="separated run",
+    view=SEPARATED,
+    quantities=(DISAGREEMENTS,),
+    given=(ZERO_START,),
+    claim=Eq(s.D_T, 0, evaluate=False),
+    sources=(lecture("The Perceptron Algorithm"), slides("Perceptron"), chapter("Section 21.4")),
+)
+
+
+def _committee(run: Separated, _: Mapping[str, Any]) -> bool:
+    bits = all(entry in (0, 1) for entry in run.v)
+    return bits and int(sum(run.v)) % 2 == 1 and run.functional_margin > 0
+
+
+def _signs(run: LinearRun, _: Mapping[str, Any]) -> bool:
+    return all(abs(entry) == 1 for x in run.X for entry in x)
+
+
+COMMITTEE_SIZE = Quantity(s.K, "the size of the committee, odd", lambda run: int(sum(run.v)), True)
+PLUS_MINUS = Hypothesis("signs", "every feature is -1 or +1", test=_signs)
+MAJORITY = Hypothesis(
+    "committee", "the label is the majority of K (odd) of the features", test=_committee
+)
+
+COMMITTEE = Theorem(
+    key="perceptron.committee",
+    title="The Perceptron learns a committee of K of N experts with at most NK mistakes",
+    kinds=_KIND,
+    games=("linear",),
+    subject="separated run",
+    view=SEPARATED,
+    quantities=(DIMENSION, COMMITTEE_SIZE, RATE, UPDATES),
+    given=(PLUS_MINUS, MAJORITY, ZERO_START, ON_ERRORS),
+    claim=Le(M, N * s.K, evaluate=False),
+    sources=(committees("Section 2.2"),),
+    invariants=(PROGRESS, GROWTH),
+    derivation=Derivation(
+        "perceptron.margin",
+        "r^2 = N, and a committee has margin 1/sqrt(K)",
+        lambda bound: bound.subs({r: sqrt(N), rho: 1 / sqrt(s.K)}),
+    ),
+)
+
+
+def _disjunction(run: Separated, _: Mapping[str, Any]) -> bool:
+    *relevant, bias = run.v
+    shape = bias == -1 and all(entry in (0, 2) for entry in relevant)
+    data = all(x[-1] == 1 and all(entry in (0, 1) for entry in x[:-1]) for x in run.X)
+    return shape and data and run.functional_margin >= 1
+
+
+DISJUNCTIONS = Theorem(
+    key="perceptron.disjunctions",
+    title="The Perceptron learns k-disjunctions over n attributes with a bias",
+    kinds=_KIND,
+    games=("linear",),
+    subject="separated run",
+    view=SEPARATED,
+    quantities=(
+        Quantity(s.n, "the number of attributes", lambda run: run.run.N - 1, True),
+        Quantity(
+            s.k,
+            "the number of relevant attributes",
+            lambda run: sum(entry == 2 for entry in run.v),
+            True,
+        ),
+        RATE,
+        UPDATES,
+    ),
+    given=(
+        Hypothesis(
+            "disjunction",
+            "x = (z, 1) with z in {0,1}^n, and y = +1 iff one of k attributes is 1; "
+            "v is 2 on those, -1 on the bias",
+            test=_disjunction,
+        ),
+        ZERO_START,
+        ON_ERRORS,
+    ),
+    claim=Le(M, (s.n + 1) * (4 * s.k + 1), evaluate=False),
+    sources=(slides("exercises on disjunctions"),),
+    invariants=(PROGRESS, GROWTH),
+    derivation=Derivation(
+        "perceptron.margin",
+        "r^2 = n + 1, and v = (2,…,2,0,…,0,-1) has margin 1/sqrt(4k+1)",
+        lambda bound: bound.subs({r: sqrt(s.n + 1), rho: 1 / sqrt(4 * s.k + 1)}),
+    ),
+)
+
+
+def _updates_within_margin(run: LinearRun, values: Mapping[str, Any]) -> bool:
+    if run.weights is None:
+        return True
+    limit = EXACT.number(values["margin"])
+    return all(
+        run.y[t] * dot(rationals(run.weights[t]), run.X[t]) <= limit for t in run.update_rounds
+    )
+
+
+MARGIN_PERCEPTRON = Theorem(
+    key="margin-perceptron.margin",
+    title="The margin Perceptron, which also updates on correct but close scores",
+    kinds=("margin-perceptron",),
+    games=("linear",),
+    subject="separated run",
+    view=SEPARATED,
+    quantities=(
+        RADIUS,
+        MARGIN,
+        RATE,
+        Quantity(
+            s.margin, "the score below which it updates", lambda run: run.parameter("margin"), True
+        ),
+        UPDATES,
+    ),
+    given=(
+        SEPARABLE,
+        ZERO_START,
+        Hypothesis(
+            "on-close-scores",
+            "updates happen only where y w.x <= margin",
+            test=_updates_within_margin,
+        ),
+    ),
+    claim=Le(M, (r**2 + 2 * s.margin / eta) / rho**2, evaluate=False),
+    sources=(slides("Margin Perceptron"),),
+    invariants=(PROGRESS,),
+)
+
+# ------------------------------------------------------------------ any labels
+
+D_UPDATES = Quantity(s.D_I, "the hinge deviations summed over the updates", lambda run: run.D_I)
+LENGTH = Quantity(
+    s.S_I, "the root of the sum of squared lengths over the updates", lambda run: run.update_length
+)
+L_ONE = Quantity(s.L_1, "the sum of the hinge deviations", lambda run: run.L_1)
+L_TWO = Quantity(s.L_2, "the root of the sum of their squares", lambda run: run.L_2)
+HINGE = Quantity(s.F, "the hinge loss of w* over the updates", lambda run: run.D_I)
+BIG_R = Quantity(s.R, "the largest length of an instance", lambda run: run.radius)
+NORM = Quantity(s.w_star, "the length of w*", lambda run: run.norm)
+
+_b = s.R * s.w_star
+
+
+def _any_labels(
+    key: str, title: str, bound: Expr, quantities: tuple[Quantity, ...], **more: Any
+) -> Theorem:
+    """Return a bound that holds for every comparator, whatever the labels."""
+    return Theorem(
+        key=key,
+        title=title,
+        kinds=_KIND,
+        games=("linear",),
+        subject="compared run",
+        view=compared_by(bound.subs(M, 1)) if bound.has(M) else compared_by(bound),
+        quantities=(*quantities, RATE, UPDATES),
+        given=(ZERO_START, ON_ERRORS),
+        claim=Le(M, bound, evaluate=False),
+        invariants=(GROWTH,),
+        **more,
+    )
+
+
+L1 = _any_labels(
+    "perceptron.l1",
+    "The Perceptron on any data, by the deviations of its updates",
+    s.D_I + s.S_I / rho,
+    (MARGIN, D_UPDATES, LENGTH),
+    sources=(lecture("Theorem 7.11A"),),
+)
+L1_RADIUS = _any_labels(
+    "perceptron.l1-radius",
+    "The Perceptron on any data, by the sum of all deviations",
+    (r / rho + sqrt(s.L_1)) ** 2,
+    (RADIUS, MARGIN, L_ONE),
+    sources=(lecture("Theorem 7.11A"),),
+)
+L1_SHARP = _any_labels(
+    "perceptron.l1-sharp",
+    "The same, as the root of the quadratic inequality before the last step",
+    ((r / rho + sqrt(r**2 / rho**2 + 4 * s.L_1)) / 2) ** 2,
+    (RADIUS, MARGIN, L_ONE),
+    sources=(lecture("Theorem 7.11A (proof)"),),
+    remark="Never weaker than perceptron.l1-radius; tight on orthonormal data.",
+)
+L2 = _any_labels(
+    "perceptron.l2",
+    "The Perceptron on any data, by the root of the sum of squared deviations",
+    (s.L_2 / 2 + sqrt(s.L_2**2 / 4 + s.S_I / rho)) ** 2,
+    (MARGIN, L_TWO, LENGTH),
+    sources=(lecture("Theorem 7.11"),),
+)
+L2_RADIUS = _any_labels(
+    "perceptron.l2-radius",
+    "The same with the radius",
+    (r / rho + s.L_2) ** 2,
+    (RADIUS, MARGIN, L_TWO),
+    sources=(lecture("Theorem 7.11 (proof)"),),
+)
+HINGE_BOUND = _any_labels(
+    "perceptron.hinge",
+    "The Perceptron against the hinge loss of any vector",
+    s.F + _b * sqrt(s.F) + _b**2,
+    (BIG_R, NORM, HINGE),
+    sources=(chapter("Theorem 21.16"),),
+)
+HINGE_SHARP = _any_labels(
+    "perceptron.hinge-sharp",
+    "The same, as the root of the quadratic inequality",
+    s.F + _b**2 / 2 + _b * sqrt(_b**2 / 4 + s.F),
+    (BIG_R, NORM, HINGE),
+    sources=(chapter("Theorem 21.16, (21.6)"),),
+    remark="An equality on orthonormal data for every w* between 0 and the separator.",
+)
+HINGE_IMPLICIT = _any_labels(
+    "perceptron.hinge-implicit",
+    "The inequality that the hinge bound solves",
+    s.F + _b * sqrt(M),
+    (BIG_R, NORM, HINGE),
+    sources=(chapter("(21.6)"),),
+)
+
+THEOREMS = (
+    SEPARABLE_MARGIN,
+    FROM_ANYWHERE,
+    RATE_FREE,
+    COMMITTEE,
+    DISJUNCTIONS,
+    MARGIN_PERCEPTRON,
+    L1,
+    L1_RADIUS,
+    L1_SHARP,
+    L2,
+    L2_RADIUS,
+    HINGE_BOUND,
+    HINGE_SHARP,
+    HINGE_IMPLICIT,
+)

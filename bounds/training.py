@@ -1,0 +1,338 @@
+"""What is promised when the Perceptron goes over a sample again and again, and for its variants?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from typing import Any
+
+import numpy as np
+from flint import fmpq
+from sympy import Eq, Ge, Le, floor
+
+from bounds import symbols as s
+from bounds.documents import chapter, lecture, slides
+from bounds.linear_quantities import LinearRun, Separated, dot
+from bounds.linear_views import separated
+from bounds.perceptron import (
+    DIMENSION,
+    MARGIN,
+    ON_ERRORS,
+    RADIUS,
+    SEPARABLE,
+    UPDATES,
+    ZERO_START,
+)
+from bounds.symbols import M, N, r, rho
+from bounds.theorem import Hypothesis, ParameterError, Quantity, Theorem, View
+from learners.arithmetic import EXACT, Array, rationals
+from learners.perceptron import Perceptron
+from learners.training import Training, train
+from learners.transcript import Transcript
+
+# ------------------------------------------------------------------ passes over a sample
+
+
+@dataclass(frozen=True)
+class Trained(Separated):
+    """A training with a vector that may separate its sample."""
+
+    training: Training
+
+
+def trained(training: Training, v: Any = None) -> Trained:
+    """Look at a training with ``v``, or with the best separator found."""
+    view = separated(training.transcript, v)
+    return Trained(training.transcript, view.v, training)
+
+
+TRAINED = View(("v",), trained, Trained)
+_KIND = ("perceptron",)
+
+CONVERGED = Hypothesis(
+    "converged",
+    "the training ran until a pass without update",
+    test=lambda run, _: run.training.converged,
+)
+
+PASSES = Theorem(
+    key="perceptron.passes",
+    title="On a separable sample the Perceptron converges within (r/rho)^2 + 1 passes",
+    kinds=_KIND,
+    games=("linear",),
+    subject="training",
+    view=TRAINED,
+    quantities=(
+        RADIUS,
+        MARGIN,
+        Quantity(s.passes, "the passes until one has no update", lambda run: run.training.passes),
+    ),
+    given=(SEPARABLE, ZERO_START, ON_ERRORS, CONVERGED),
+    claim=Le(s.passes, floor(r**2 / rho**2) + 1, evaluate=False),
+    sources=(lecture("remark after Theorem 7.8"), slides("Convergence")),
+    remark="The updates of all passes together are at most r^2/rho^2: each pass but the last "
+    "has one.",
+)
+
+
+def hard_sample(N: int) -> tuple[Array, list[int]]:
+    """Return N points on which every order of presentation needs about 2^N updates.
+
+    x_i = ((-1)^i, …, (-1)^i, (-1)^(i+1), 0, …, 0) with label (-1)^(i+1): a separating vector
+    must grow geometrically from one coordinate to the next.
+    """
+    rows = np.zeros((N, N), dtype=np.int64)
+    for i in range(1, N + 1):
+        rows[i - 1, : i - 1] = (-1) ** i
+        rows[i - 1, i - 1] = (-1) ** (i + 1)
+    return rows, [(-1) ** (i + 1) for i in range(1, N + 1)]
+
+
+def _is_hard(run: Trained, _: Mapping[str, Any]) -> bool:
+    rows, labels = hard_sample(run.run.N)
+    wanted = {(tuple(map(int, x)), y) for x, y in zip(rows, labels, strict=True)}
+    return {(tuple(map(int, x)), y) for x, y in zip(run.X, run.y, strict=True)} == wanted
+
+
+EXPONENTIAL = Theorem(
+    key="perceptron.exponential",
+    title="On some samples of N points every order needs at least 2^(N-1) updates",
+    kinds=_KIND,
+    games=("linear",),
+    subject="training",
+    view=TRAINED,
+    quantities=(DIMENSION, UPDATES),
+    given=(
+        Hypothesis("two-or-more", "N >= 2", Ge(N, 2)),
+        Hypothesis("hard-sample", "the sample is that of Exercise 7.1", test=_is_hard),
+        ZERO_START,
+        CONVERGED,
+    ),
+    claim=Ge(M, 2 ** (N - 1), evaluate=False),
+    sources=(lecture("remark after Theorem 7.8 (Exercise 7.1)"),),
+    remark="If a tie is always an error, every cyclic order needs exactly (4^N - 1)/3.",
+)
+
+CYCLING = Theorem(
+    key="perceptron.cycling",
+    title="On a rational sample in cyclic order the Perceptron converges or repeats a state",
+    kinds=_KIND,
+    games=("linear",),
+    subject="training",
+    view=TRAINED,
+    quantities=(
+        Quantity(
+            s.C,
+            "1 if the training converged or a state (weights, position) came twice",
+            lambda run: int(run.training.converged or run.training.cycle is not None),
+        ),
+    ),
+    given=(ZERO_START,),
+    claim=Eq(s.C, 1, evaluate=False),
+    sources=(slides("Cycling Theorem"),),
+    remark="On irrational data no state need come twice.",
+)
+
+# ------------------------------------------------------------------ identities of a run
+
+
+def _linear(run: Transcript) -> LinearRun:
+    return LinearRun(run)
+
+
+LINEAR_VIEW = View((), _linear, LinearRun)
+
+
+def _averages_differ(run: LinearRun) -> fmpq:
+    """Return the squared distance of the survival-weighted average from the plain one."""
+    if run.weights is None:
+        raise ParameterError("the run has no weights: play it with record=True")
+    rows = rationals(run.weights)
+    plain = sum(rows[1:], 0 * rows[0])
+    ends = [*run.update_rounds[1:], run.run.T]
+    lazy = 0 * rows[0]
+    for t, following in zip(run.update_rounds, ends, strict=False):
+        lazy = lazy + (following - t) * rows[t + 1]
+    return dot(plain - lazy, plain - lazy)
+
+
+AVERAGES = Theorem(
+    key="averaged.identity",
+    title="The average weight is the sum of the weights by how long they survived",
+    kinds=("averaged-perceptron", "perceptron"),
+    games=("linear",),
+    subject="linear run",
+    view=LINEAR_VIEW,
+    quantities=(
+        Quantity(s.D, "the squared distance of the two averages, times T^2", _averages_differ),
+    ),
+    given=(ZERO_START,),
+    claim=Eq(s.D, 0, evaluate=False),
+    sources=(lecture("remark on the voted Perceptron"), slides("Averaged Perceptron")),
+    remark="Voting (a majority of signs) and averaging differ in general.",
+)
+
+
+def _steps_differ(run: LinearRun) -> int:
+    """Return in how many rounds the weights did not make the subgradient step."""
+    if run.weights is None:
+        raise ParameterError("the run has no weights: play it with record=True")
+    rows, rate = rationals(run.weights), EXACT.number(run.run.parameters.get("eta", 1))
+    updated = set(run.update_rounds)
+    count = 0
+    for t, (x, y) in enumerate(zip(run.X, run.y, strict=True)):
+        subgradient = -y * x if t in updated else 0 * x
+        count += bool(np.any(rows[t + 1] != rows[t] - rate * subgradient))
+    return count
+
+
+def _errs_exactly(run: LinearRun, _: Mapping[str, Any]) -> bool:
+    erred = set(np.flatnonzero(run.run.predictions != run.run.outcomes))
+    return erred <= set(run.update_rounds)
+
+
+SUBGRADIENT = Theorem(
+    key="perceptron.sgd",
+    title="The Perceptron makes subgradient steps on the hinge of its errors",
+    kinds=_KIND,
+    games=("linear",),
+    subject="linear run",
+    view=LINEAR_VIEW,
+    quantities=(Quantity(s.D_T, "the rounds with another step", _steps_differ),),
+    given=(
+        ON_ERRORS,
+        Hypothesis("updates-on-errors", "every mistake is an update", test=_errs_exactly),
+    ),
+    claim=Eq(s.D_T, 0, evaluate=False),
+    sources=(lecture("Stochastic Gradient Descent"), chapter("Section 21.4")),
+)
+
+
+def _disagreements_with_primal(run: LinearRun) -> int:
+    """Return in how many rounds the Perceptron on explicit features says something else."""
+    own = run.run.parameters
+    quadratic = str(own.get("kernel", "linear")) == "polynomial(2, 0)"
+    size = run.run.N**2 if quadratic else run.run.N
+    twin = Perceptron(
+        size,
+        tie=int(own.get("tie", 1)),
+        ties_update=bool(own.get("ties_update", False)),
+        arithmetic=EXACT,
+    )
+    count = 0
+    for x, y, said in zip(run.X, run.y, run.run.predictions, strict=True):
+        features = np.outer(x, x).reshape(-1) if quadratic else x
+        count += twin.predict(features) != said
+        twin.update(features, y)
+    return count
+
+
+DUAL = Theorem(
+    key="dual.equivalence",
+    title="Dual, kernel and primal Perceptron make the same predictions",
+    kinds=("dual-perceptron", "kernel-perceptron"),
+    games=("linear",),
+    subject="linear run",
+    view=LINEAR_VIEW,
+    quantities=(
+        Quantity(
+            s.D_T,
+            "the rounds in which the primal Perceptron says something else",
+            _disagreements_with_primal,
+        ),
+    ),
+    given=(
+        Hypothesis(
+            "known-features",
+            "the kernel is linear or (x.z)^2, whose features are explicit",
+            test=lambda run, _: (
+                str(run.run.parameters.get("kernel", "linear")) in ("linear", "polynomial(2, 0)")
+            ),
+        ),
+    ),
+    claim=Eq(s.D_T, 0, evaluate=False),
+    sources=(lecture("Dual and Kernel Perceptron"),),
+)
+
+# ------------------------------------------------------------------ expected error
+
+
+@dataclass(frozen=True)
+class SampledPerceptron:
+    """The Perceptron trained on every sample of m (and m+1) points of a finite distribution."""
+
+    points: tuple[tuple[tuple[fmpq, ...], int], ...]
+    probabilities: tuple[fmpq, ...]
+    m: int
+    tie: int = 1
+
+    def _trained(self, indices: tuple[int, ...]) -> Training:
+        X = [self.points[i][0] for i in indices]
+        y = [self.points[i][1] for i in indices]
+        learner = Perceptron(len(self.points[0][0]), tie=self.tie, arithmetic=EXACT)
+        return train(learner, (X, y), max_passes=10_000)
+
+    def _samples(self, size: int) -> list[tuple[tuple[int, ...], fmpq]]:
+        result = []
+        for indices in product(range(len(self.points)), repeat=size):
+            weight = fmpq(1)
+            for i in indices:
+                weight *= self.probabilities[i]
+            result.append((indices, weight))
+        return result
+
+    @cached_property
+    def expected_error(self) -> fmpq:
+        """E R(h_S) over samples of m points, exactly."""
+        total = fmpq(0)
+        for indices, weight in self._samples(self.m):
+            final = self._trained(indices).transcript.weights
+            assert final is not None
+            twin = Perceptron(
+                len(self.points[0][0]), tie=self.tie, start=final[-1], arithmetic=EXACT
+            )
+            for (x, y), p in zip(self.points, self.probabilities, strict=True):
+                if twin.predict(rationals(x)) != y:
+                    total += weight * p
+        return total
+
+    @cached_property
+    def expected_updates(self) -> fmpq:
+        """E M(S') over samples of m+1 points, exactly."""
+        return sum(
+            (
+                weight * self._trained(indices).updates
+                for indices, weight in self._samples(self.m + 1)
+            ),
+            fmpq(0),
+        )
+
+    @property
+    def separable(self) -> bool:
+        """Whether training on all points converges."""
+        return self._trained(tuple(range(len(self.points)))).converged
+
+
+LOO = Theorem(
+    key="perceptron.loo",
+    title="The expected error of the trained Perceptron is at most its expected updates over m + 1",
+    kinds=_KIND,
+    subject="sampled Perceptron",
+    quantities=(
+        Quantity(s.m, "the size of the sample", lambda source: source.m, True),
+        Quantity(s.E_M, "the expected updates on m + 1 points", lambda src: src.expected_updates),
+        Quantity(s.E_err, "the expected error after m points", lambda src: src.expected_error),
+    ),
+    given=(
+        Hypothesis(
+            "separable", "the distribution is separable", test=lambda source, _: source.separable
+        ),
+    ),
+    claim=Le(s.E_err, s.E_M / (s.m + 1), evaluate=False),
+    sources=(lecture("Theorem 7.9"),),
+    remark="The updates are at most r^2/rho^2, with the radius about the origin.",
+)
+
+THEOREMS = (PASSES, EXPONENTIAL, CYCLING, LOO, AVERAGES, DUAL, SUBGRADIENT)
