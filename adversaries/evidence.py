@@ -9,11 +9,12 @@ from adversaries.experts import ARENAS
 from adversaries.judge import Factory
 from adversaries.lemmas import METHODS as LEMMAS
 from adversaries.linear import METHODS as LINEAR
+from adversaries.linear_training import METHODS as TRAINING
 from adversaries.profile import Profile
 from bounds.theorem import Theorem
 from bounds.verdict import Evidence
 
-_METHODS = {**LEMMAS, **LINEAR}
+_METHODS = {**LEMMAS, **LINEAR, **TRAINING}
 
 
 def evidence_for(

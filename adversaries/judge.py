@@ -58,23 +58,35 @@ def judge(theorem: Theorem, make: Factory, case: Case) -> tuple[Verdict, Transcr
     bits = START_PRECISION
     while True:
         with working_precision(bits):
-            try:
-                learner = make(case.parameters)
-                run = play(learner, case.environment(), record=hasattr(learner, "weights"))
-                verdict = theorem.check(run, **given)
-                in_balls = arithmetic_of(learner) is BALL
-            except Undecided as error:
-                verdict = Verdict(theorem.key, Outcome.UNDECIDED, reason=str(error))
-                run, in_balls = None, True
-            except (NonsenseError, ParameterError) as error:
-                return Verdict(theorem.key, Outcome.VIOLATED, reason=str(error)), None
-            except Exception as error:
-                # Whatever a learner raises, it did not do what the theorem says it does.
-                reason = f"the learner raised {type(error).__name__}: {error}"
-                return Verdict(theorem.key, Outcome.VIOLATED, reason=reason), None
+            verdict, run, in_balls = _attempt(theorem, make, case, given)
         if verdict.outcome is not Outcome.UNDECIDED or not in_balls or bits >= CAP_PRECISION:
             return verdict, run
         bits *= 2
+
+
+def _attempt(
+    theorem: Theorem, make: Factory, case: Case, given: Mapping[str, Any]
+) -> tuple[Verdict, Transcript | None, bool]:
+    """Play once at the current precision; tell also whether more bits could tell more."""
+    try:
+        learner = make(case.parameters)
+        run = play(learner, case.environment(), record=hasattr(learner, "weights"))
+    except Undecided as error:
+        return Verdict(theorem.key, Outcome.UNDECIDED, reason=str(error)), None, True
+    except NonsenseError as error:
+        return Verdict(theorem.key, Outcome.VIOLATED, reason=str(error)), None, False
+    except Exception as error:
+        # Whatever a learner raises, it did not do what the theorem says it does.
+        reason = f"the learner raised {type(error).__name__}: {error}"
+        return Verdict(theorem.key, Outcome.VIOLATED, reason=reason), None, False
+    in_balls = arithmetic_of(learner) is BALL
+    try:
+        return theorem.check(run, **given), run, in_balls
+    except Undecided as error:
+        return Verdict(theorem.key, Outcome.UNDECIDED, reason=str(error)), run, in_balls
+    except ParameterError as error:
+        # The learner says of itself that it is not set up as it was told to be.
+        return Verdict(theorem.key, Outcome.VIOLATED, reason=str(error)), run, False
 
 
 @dataclass

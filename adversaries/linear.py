@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import numpy as np
+import sympy
 from flint import fmpq
 from hypothesis import strategies as st
 
@@ -73,7 +74,7 @@ def dual(p: Parameters) -> Learner:
     """Return the dual Perceptron, or a kernel Perceptron, in rationals."""
     if p["form"] == "dual":
         return DualPerceptron(p["N"], tie=p.get("tie", 1), arithmetic=EXACT)
-    kernel = {} if p["form"] == "linear" else {"kernel": polynomial(2, 0)}
+    kernel: dict[str, Any] = {} if p["form"] == "linear" else {"kernel": polynomial(2, 0)}
     return KernelPerceptron(p["N"], tie=p.get("tie", 1), arithmetic=EXACT, **kernel)
 
 
@@ -162,9 +163,9 @@ def _separable(profile: Profile) -> Iterator[Case]:
     for N in _sizes(profile):
         for tie in (1, -1):
             yield case(orthonormal(N, -tie), "v", f"orthonormal basis, N={N}", tie=tie)
-    for rho in (fmpq(1, 2), fmpq(1, 3), fmpq(2, 7)):
+    for rho in (fmpq(49, 100), fmpq(33, 100), fmpq(2, 7)):
         most = int((1 / (rho * rho)).floor()) + 2
-        first = rationals([-1] + [0] * (most - 1))
+        first = rationals([1] + [0] * (most - 1))
         yield Case(
             {"N": most, "v": first},
             lambda N=most, rho=rho: MarginAdversary(N, rho),  # type: ignore[misc]
@@ -184,6 +185,12 @@ def _shares(profile: Profile) -> Iterator[Case]:
         for share in (fmpq(1), fmpq(1, 2), fmpq(1, 3), fmpq(2, 3)):
             words = f"orthonormal basis, N={N}, w = {share} of the separator"
             yield case(orthonormal(N, share=share), "w", words)
+
+
+def _dual_shares(profile: Profile) -> Iterator[Case]:
+    for form in ("dual", "linear", "quadratic"):
+        for N in _sizes(profile)[:4]:
+            yield case(orthonormal(N), "w", f"orthonormal basis, N={N}, {form}", form=form)
 
 
 def _committees(profile: Profile) -> Iterator[Case]:
@@ -209,7 +216,7 @@ def _winnow_margin(sample: Sample) -> tuple[fmpq, fmpq]:
     length = sum((abs(entry) for entry in v), fmpq(0))
     scores = [label * dot(v, x) for x, label in zip(rationals(X), y, strict=True)]
     largest = max((abs(entry) for x in rationals(X) for entry in x), default=fmpq(1))
-    return min(scores, default=length) / length, largest
+    return min(scores, default=fmpq(1)) / length, largest
 
 
 def _winnow_rates(factor: fmpq) -> Callable[[Sample], st.SearchStrategy[dict[str, Any]]]:
@@ -248,8 +255,6 @@ def _optimal(sample: Sample) -> st.SearchStrategy[dict[str, Any]]:
     if delta >= 1:
         return st.just({"eta": float("inf")})
     ratio = (1 + delta) / (1 - delta)
-    import sympy
-
     return st.just({"eta": sympy.log(sympy.Rational(int(ratio.p), int(ratio.q))) / 2})
 
 
@@ -314,7 +319,7 @@ METHODS: dict[str, Method] = {
     "perceptron.hinge-implicit": _on_any,
     "averaged.identity": method(_shares, _drawn(_ANY, "w", lambda _: st.just({})), averaged),
     "perceptron.sgd": method(_shares, _drawn(_ANY, "w", _rates), perceptron),
-    "dual.equivalence": method(lambda _: (), _drawn(_ANY, "w", _forms), dual),
+    "dual.equivalence": method(_dual_shares, _drawn(_ANY, "w", _forms), dual),
     "winnow.margin": method(
         _half_committee, _drawn(_NONNEGATIVE, "v", _winnow_rates(fmpq(3, 2))), winnow
     ),

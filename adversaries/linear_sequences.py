@@ -72,7 +72,7 @@ def disjunction_pairs(n: int, k: int, rounds: int) -> Sequence:
 
 
 class MarginAdversary:
-    """Read w and send a point of length at most 1 with v.x = rho and w.x just not positive.
+    """Read w and send a point of length at most 1 with y v.x = rho and y w.x just not positive.
 
     v is the first basis vector.  The point is rho v, less what makes w.x vanish, and what is
     left of its length goes into a fresh direction: the squared length of w grows by almost 1

@@ -26,8 +26,9 @@ def _decoded(data: bytes, columns: int, largest: int) -> Array:
 
 
 def vectors(N: int, *, most: int = 12, largest: int = 4) -> st.SearchStrategy[Array]:
-    """Draw up to ``most`` integer vectors."""
-    return st.binary(max_size=most * N).map(lambda data: _decoded(data, N, largest))
+    """Draw up to ``most`` integer vectors; none at all only now and then."""
+    some = st.binary(min_size=2 * N, max_size=most * N)
+    return (some | some | some | st.just(b"")).map(lambda data: _decoded(data, N, largest))
 
 
 @st.composite

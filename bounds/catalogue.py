@@ -6,7 +6,15 @@ from collections.abc import Iterator, Mapping
 from fnmatch import fnmatchcase
 from types import MappingProxyType
 
-from bounds import exponential, lemmas, lower_bounds, weighted_majority
+from bounds import (
+    exponential,
+    lemmas,
+    lower_bounds,
+    perceptron,
+    training,
+    weighted_majority,
+    winnow,
+)
 from bounds.theorem import Theorem
 
 #: Every theorem by its key, family by family in the order of the sources.
@@ -18,6 +26,9 @@ THEOREMS: Mapping[str, Theorem] = MappingProxyType(
             *lower_bounds.THEOREMS,
             *lemmas.THEOREMS,
             *exponential.THEOREMS,
+            *perceptron.THEOREMS,
+            *training.THEOREMS,
+            *winnow.THEOREMS,
         )
     }
 )

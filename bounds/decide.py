@@ -23,7 +23,8 @@ from typing import Any
 import sympy
 from flint import arb, fmpq, fmpz
 
-from bounds.evaluate import Evaluator, Value, compiled, number
+from bounds.evaluate import Evaluator, Value, compiled_exactly, number
+from bounds.surd import Surd
 from learners.arithmetic import (
     BALL,
     CAP_PRECISION,
@@ -48,7 +49,9 @@ class Decision:
 
     @property
     def slack(self) -> Value:
-        """The difference right - left."""
+        """The difference right - left; 0 where the sides are known to be equal."""
+        if self.sign == 0:
+            return fmpq(0)
         return self.right - self.left
 
 
@@ -65,11 +68,6 @@ class Inequality:
         Balls among the values limit what can be known: then one more precision than
         theirs is tried, and the sign stays open if that does not decide.
         """
-        surds = {name: value for name, value in values.items() if _is_surd(value)}
-        if surds:
-            # Put in as they are, their squares become rational and equalities are seen at once.
-            rest = {name: value for name, value in values.items() if name not in surds}
-            return self._with(surds).decide(rest, cap)
         left, right = _sides(self.left, self.right)
         inexact = any(isinstance(value, arb) and not value.is_exact() for value in values.values())
         bits = max(precision(), START_PRECISION)
@@ -78,8 +76,9 @@ class Inequality:
             with working_precision(bits):
                 try:
                     at = {name: number(value) for name, value in values.items()}
-                    last = Decision(None, left(at), right(at))
-                    return Decision(_sign(last.slack), last.left, last.right)
+                    sides = left(at), right(at)
+                    last = Decision(None, *map(_plain, sides))
+                    return Decision(_sign(sides[1] - sides[0]), last.left, last.right)
                 except Undecided:
                     pass
             if inexact or bits >= cap:
@@ -87,14 +86,6 @@ class Inequality:
             if bits >= _SUSPECT_AT and self._is_equality(values):
                 return Decision(0, last.left, last.right)
             bits *= 2
-
-    def _with(self, values: Mapping[str, sympy.Expr]) -> Inequality:
-        by_symbol = {
-            symbol: values[symbol.name]
-            for symbol in self.left.free_symbols | self.right.free_symbols
-            if symbol.name in values
-        }
-        return Inequality(self.left.subs(by_symbol), self.right.subs(by_symbol))
 
     def _is_equality(self, values: Mapping[str, Any]) -> bool:
         substitution = {
@@ -107,19 +98,23 @@ class Inequality:
 
 @lru_cache(maxsize=1024)
 def _sides(left: sympy.Expr, right: sympy.Expr) -> tuple[Evaluator, Evaluator]:
-    return compiled(left), compiled(right)
+    return compiled_exactly(left), compiled_exactly(right)
 
 
-def _is_surd(value: Any) -> bool:
-    return isinstance(value, sympy.Basic) and not value.is_Rational and bool(value.is_algebraic)
+def _plain(value: Any) -> Value:
+    return value.ball() if isinstance(value, Surd) else value
 
 
-def _sign(value: Value) -> int:
+def _sign(value: Any) -> int:
+    if isinstance(value, Surd):
+        return value.sign
     return BALL.sign(value) if isinstance(value, arb) else EXACT.sign(value)
 
 
 def symbolic(value: Any) -> sympy.Expr:
     """Return an exact value as a sympy number."""
+    if isinstance(value, Surd):
+        raise Undecided("a square root of a large number is not written out")
     if isinstance(value, sympy.Float) and value.is_finite:
         return sympy.Rational(value)
     if isinstance(value, sympy.Basic):

@@ -17,7 +17,8 @@ from typing import Any
 import sympy
 from flint import arb, fmpq, fmpz
 
-from learners.arithmetic import BALL, EXACT, NotRationalError, Undecided, rational
+from bounds.surd import Surd, root
+from learners.arithmetic import BALL, EXACT, Undecided, rational
 
 Value = Any  # fmpq where exact, arb where not
 Evaluator = Callable[[Mapping[str, Value]], Value]
@@ -34,7 +35,7 @@ def number(value: Any) -> Value:
     """Return an exact value (int, float, fraction, sympy expression) as rational or ball."""
     if isinstance(value, arb):
         return rational(value) if value.is_finite() and value.is_exact() else value
-    if isinstance(value, fmpq):
+    if isinstance(value, fmpq | Surd):
         return value
     if isinstance(value, sympy.Basic) and not isinstance(value, sympy.Rational):
         return compiled(value)({})
@@ -48,7 +49,18 @@ def evaluate(expression: sympy.Expr, values: Mapping[str, Any]) -> Value:
 
 @lru_cache(maxsize=4096)
 def compiled(expression: sympy.Basic) -> Evaluator:
-    """Return the function that evaluates ``expression``."""
+    """Return the function that evaluates ``expression`` to a rational or a ball."""
+    exactly = compiled_exactly(expression)
+    return lambda values: _ball_of_surd(exactly(values))
+
+
+def _ball_of_surd(value: Any) -> Value:
+    return value.ball() if isinstance(value, Surd) else value
+
+
+@lru_cache(maxsize=4096)
+def compiled_exactly(expression: sympy.Basic) -> Evaluator:
+    """Return the function that evaluates ``expression``, perhaps to an exact square root."""
     node = sympy.Rational(expression) if isinstance(expression, sympy.Float) else expression
     if isinstance(node, sympy.Rational):
         constant = fmpq(int(node.p), int(node.q))
@@ -66,7 +78,7 @@ def compiled(expression: sympy.Basic) -> Evaluator:
     function = _FUNCTIONS.get(type(node).__name__)
     if function is None:
         raise ExpressionError(f"{node} has no certified evaluation: {type(node).__name__}")
-    arguments = [compiled(argument) for argument in node.args]
+    arguments = [compiled_exactly(argument) for argument in node.args]
     return lambda values: function(*(argument(values) for argument in arguments))
 
 
@@ -81,7 +93,7 @@ def _symbol(name: str) -> Evaluator:
 
 
 def _fold(node: sympy.Add | sympy.Mul) -> Evaluator:
-    first, *rest = [compiled(argument) for argument in node.args]
+    first, *rest = [compiled_exactly(argument) for argument in node.args]
     if isinstance(node, sympy.Add):
 
         def add(values: Mapping[str, Value]) -> Value:
@@ -107,14 +119,14 @@ def _fold(node: sympy.Add | sympy.Mul) -> Evaluator:
 
 
 def _power(node: sympy.Pow) -> Evaluator:
-    base = compiled(node.base)
+    base = compiled_exactly(node.base)
     if node.exp == sympy.Rational(1, 2):
         return lambda values: _sqrt(base(values))
     if node.exp == sympy.Rational(-1, 2):
         return lambda values: 1 / _nonzero(_sqrt(base(values)))
     if node.exp == -1:
         return lambda values: 1 / _nonzero(base(values))
-    exponent = compiled(node.exp)
+    exponent = compiled_exactly(node.exp)
     return lambda values: power(base(values), exponent(values))
 
 
@@ -124,7 +136,7 @@ def power(base: Value, exponent: Value) -> Value:
         n = int(exponent.p)
         if n < 0:
             base, n = 1 / _nonzero(base), -n
-        if isinstance(base, arb) or n * base.height_bits() <= _LARGEST_POWER_BITS:
+        if isinstance(base, arb | Surd) or n * base.height_bits() <= _LARGEST_POWER_BITS:
             return base**n
         return arb(base) ** n
     if isinstance(exponent, fmpq) and exponent.q == 2:
@@ -135,6 +147,8 @@ def power(base: Value, exponent: Value) -> Value:
 
 
 def _sign(value: Value) -> int:
+    if isinstance(value, Surd):
+        return value.sign
     return BALL.sign(value) if isinstance(value, arb) else EXACT.sign(value)
 
 
@@ -148,11 +162,9 @@ def _sqrt(value: Value) -> Value:
     if isinstance(value, fmpq):
         if value < 0:
             raise ExpressionError(f"sqrt({value}) is not real")
-        try:
-            return EXACT.sqrt(value)
-        except NotRationalError:
-            return arb(value).sqrt()
-    return _finite(value.sqrt(), "sqrt", value)
+        return root(value)
+    ball = _ball_of_surd(value)
+    return _finite(ball.sqrt(), "sqrt", ball)
 
 
 def _log(value: Value) -> Value:
@@ -160,13 +172,14 @@ def _log(value: Value) -> Value:
         if value <= 0:
             raise ExpressionError(f"log({value}) is not real: its argument must be positive")
         return fmpq(0) if value == 1 else arb(value).log()
-    return _finite(value.log(), "log", value)
+    ball = _ball_of_surd(value)
+    return _finite(ball.log(), "log", ball)
 
 
 def _exp(value: Value) -> Value:
     if isinstance(value, fmpq):
         return fmpq(1) if value == 0 else arb(value).exp()
-    return value.exp()
+    return _ball_of_surd(value).exp()
 
 
 def _finite(result: arb, name: str, argument: arb) -> arb:
@@ -179,7 +192,8 @@ def _hyperbolic(name: str, at_zero: int) -> Callable[[Value], Value]:
     def function(value: Value) -> Value:
         if isinstance(value, fmpq) and value == 0:
             return fmpq(at_zero)
-        return _finite(getattr(arb(value), name)(), name, arb(value))
+        ball = arb(_ball_of_surd(value))
+        return _finite(getattr(ball, name)(), name, ball)
 
     return function
 
@@ -187,7 +201,7 @@ def _hyperbolic(name: str, at_zero: int) -> Callable[[Value], Value]:
 def _floor(value: Value) -> fmpq:
     if isinstance(value, fmpq):
         return fmpq(value.floor())
-    whole = value.floor().unique_fmpz()
+    whole = _ball_of_surd(value).floor().unique_fmpz()
     if whole is None:
         raise Undecided(f"the floor of {value} is open")
     return fmpq(whole)
@@ -231,13 +245,13 @@ _FUNCTIONS: dict[str, Callable[..., Value]] = {
 
 
 def _extremum(node: sympy.Min | sympy.Max) -> Evaluator:
-    arguments = [compiled(argument) for argument in node.args]
+    arguments = [compiled_exactly(argument) for argument in node.args]
     largest = isinstance(node, sympy.Max)
 
     def extremum(values: Mapping[str, Value]) -> Value:
-        result = arguments[0](values)
+        result = _ball_of_surd(arguments[0](values))
         for argument in arguments[1:]:
-            other = argument(values)
+            other = _ball_of_surd(argument(values))
             if isinstance(result, arb) or isinstance(other, arb):
                 left, right = arb(result), arb(other)
                 result = left.max(right) if largest else left.min(right)
@@ -249,7 +263,7 @@ def _extremum(node: sympy.Min | sympy.Max) -> Evaluator:
 
 
 def _piecewise(node: sympy.Piecewise) -> Evaluator:
-    branches = [(compiled(value), holds(condition)) for value, condition in node.args]
+    branches = [(compiled_exactly(value), holds(condition)) for value, condition in node.args]
 
     def choose(values: Mapping[str, Value]) -> Value:
         for value, condition in branches:
@@ -267,7 +281,7 @@ def holds(relation: Any) -> Callable[[Mapping[str, Value]], bool]:
     test = _RELATIONS.get(type(relation))
     if test is None:
         raise ExpressionError(f"{relation} is not a comparison that can be decided")
-    difference = compiled(relation.lhs - relation.rhs)
+    difference = compiled_exactly(relation.lhs - relation.rhs)
     return lambda values: test(_sign(difference(values)))
 
 

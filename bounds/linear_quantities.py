@@ -1,6 +1,6 @@
 """Which numbers are read off a run of linear classification?
 
-Norms are irrational, their squares are rational; so each norm is an exact surd and every
+Norms are irrational, their squares are rational; so each norm is an exact root and every
 comparison of squares is decided exactly.  A run is looked at together with a vector:
 
 * :class:`Separated` by a vector v: radius and margin, in L2 or in the norms of Winnow;
@@ -15,28 +15,18 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
-import sympy
 from flint import fmpq
 
 from bounds.errors import ParameterError
-from learners.arithmetic import Array, positive_part, rational, rationals
+from bounds.surd import root
+from learners.arithmetic import Array, positive_part, rationals
 from learners.games import Game
 from learners.transcript import Transcript
-
-
-def surd(square: Any) -> sympy.Expr:
-    """Return the square root of a rational, exactly."""
-    exact = rational(square)
-    return sympy.sqrt(sympy.Rational(int(exact.p), int(exact.q)))
 
 
 def dot(left: Array, right: Array) -> fmpq:
     """Return the inner product of two rational vectors."""
     return sum((a * b for a, b in zip(left, right, strict=True)), fmpq(0))
-
-
-def _symbolic(value: fmpq) -> sympy.Rational:
-    return sympy.Rational(int(value.p), int(value.q))
 
 
 @dataclass(frozen=True)
@@ -85,18 +75,18 @@ class LinearRun:
 
     @property
     def radius_squared(self) -> fmpq:
-        """The largest squared length; 0 without rounds."""
-        return max(self.squares, default=fmpq(0))
+        """The largest squared length; 1 without rounds."""
+        return max(self.squares, default=fmpq(1))
 
     @property
     def largest_entry(self) -> fmpq:
-        """The largest absolute entry; 0 without rounds."""
-        return max((abs(entry) for x in self.X for entry in x), default=fmpq(0))
+        """The largest absolute entry; 1 without rounds."""
+        return max((abs(entry) for x in self.X for entry in x), default=fmpq(1))
 
     @property
-    def update_length(self) -> sympy.Expr:
+    def update_length(self) -> Any:
         """The root of the sum of squared lengths over the updates."""
-        return surd(sum((self.squares[t] for t in self.update_rounds), fmpq(0)))
+        return root(sum((self.squares[t] for t in self.update_rounds), fmpq(0)))
 
     def parameter(self, name: str) -> Any:
         """Return a parameter of the learner."""
@@ -119,28 +109,28 @@ class Separated(LinearRun):
         return min(scores, default=fmpq(1))
 
     @property
-    def radius(self) -> sympy.Expr:
+    def radius(self) -> Any:
         """The largest length of an instance."""
-        return surd(self.radius_squared)
+        return root(self.radius_squared)
 
     @property
-    def rho(self) -> sympy.Expr:
+    def rho(self) -> Any:
         """The margin of v: the smallest y v.x/|v|."""
         length = dot(self.v, self.v)
         if length == 0:
-            return sympy.Integer(0)
-        return _symbolic(self.functional_margin) / surd(length)
+            return fmpq(0)
+        return self.functional_margin / root(length)
 
     @property
-    def rho_inf(self) -> sympy.Expr:
+    def rho_inf(self) -> Any:
         """The smallest y v.x/|v|_1: Winnow's margin."""
         length = sum((abs(entry) for entry in self.v), fmpq(0))
-        return _symbolic(self.functional_margin / length) if length != 0 else sympy.Integer(0)
+        return self.functional_margin / length if length != 0 else fmpq(0)
 
     @property
-    def radius_inf(self) -> sympy.Expr:
+    def radius_inf(self) -> Any:
         """The largest absolute entry of an instance."""
-        return _symbolic(self.largest_entry)
+        return self.largest_entry
 
 
 @dataclass(frozen=True)
@@ -157,22 +147,22 @@ class Compared(LinearRun):
         ]
 
     @property
-    def radius(self) -> sympy.Expr:
+    def radius(self) -> Any:
         """The largest length of an instance."""
-        return surd(self.radius_squared)
+        return root(self.radius_squared)
 
     @property
-    def update_radius(self) -> sympy.Expr:
+    def update_radius(self) -> Any:
         """The largest length of an instance of an update round."""
-        return surd(max((self.squares[t] for t in self.update_rounds), default=fmpq(0)))
+        return root(max((self.squares[t] for t in self.update_rounds), default=fmpq(0)))
 
     @property
-    def norm(self) -> sympy.Expr:
+    def norm(self) -> Any:
         """The length of w."""
-        return surd(dot(self.w, self.w))
+        return root(dot(self.w, self.w))
 
     @property
-    def rho(self) -> sympy.Expr:
+    def rho(self) -> Any:
         """The margin at which deviations are measured: 1/|w|."""
         if dot(self.w, self.w) == 0:
             raise ParameterError("w is the zero vector, but must be another: rho = 1/|w|")
@@ -184,9 +174,9 @@ class Compared(LinearRun):
         return sum(self.deviations, fmpq(0))
 
     @property
-    def L_2(self) -> sympy.Expr:
+    def L_2(self) -> Any:
         """The root of the sum of the squared deviations."""
-        return surd(sum((d * d for d in self.deviations), fmpq(0)))
+        return root(sum((d * d for d in self.deviations), fmpq(0)))
 
     @property
     def D_I(self) -> fmpq:

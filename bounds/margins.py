@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
-import sympy
 from flint import fmpq
 
-from bounds.linear_quantities import dot, surd
+from bounds.linear_quantities import dot
+from bounds.surd import root
 from learners.arithmetic import FLOAT, Array, rationals
 
 _STEPS = 5_000
@@ -27,8 +28,8 @@ class Separator:
     """A rational vector with its exact margin, and an upper bound of every margin."""
 
     v: Array
-    margin: sympy.Expr
-    upper: sympy.Expr
+    margin: Any
+    upper: Any
 
 
 def best_separator(X: Array, y: Sequence[int]) -> Separator | None:
@@ -46,11 +47,11 @@ def best_separator(X: Array, y: Sequence[int]) -> Separator | None:
     functional = min(dot(v, z) for z in signed)
     if functional <= 0:
         return None
-    margin = sympy.Rational(int(functional.p), int(functional.q)) / surd(dot(v, v))
+    margin = functional / root(dot(v, v))
     shares = [fmpq(int(share)) for share in np.round(mixture * _GRID)]
     total = sum(shares, fmpq(0))
     hull = sum((share * z for share, z in zip(shares, signed, strict=True)), 0 * signed[0]) / total
-    return Separator(v, margin, surd(dot(hull, hull)))
+    return Separator(v, margin, root(dot(hull, hull)))
 
 
 def _nearest_point(points: Array) -> Array:
@@ -67,7 +68,7 @@ def _nearest_point(points: Array) -> Array:
         away = int(active[np.argmax(scores[active])])
         direction = z[toward] - z[away]
         length = float(direction @ direction)
-        if scores[away] - scores[toward] <= 1e-15 or length == 0:
+        if scores[away] - scores[toward] <= np.finfo(np.float64).eps or length == 0:
             break
         step = min(float(-(point @ direction)) / length, float(weights[away]))
         weights[toward] += step
@@ -106,7 +107,7 @@ def best_comparator(
         if found < value:
             best, value = candidate, found
         else:
-            spread = max(spread * 0.97, 1e-4)
+            spread = max(spread * 0.97, 0.0001)
     exact = np.array([fmpq(*float(np.float32(entry)).as_integer_ratio()) for entry in best], object)
     return exact if any(entry != 0 for entry in exact) else rationals(starts[0])
 

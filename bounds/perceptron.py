@@ -9,8 +9,9 @@ from sympy import Eq, Expr, Ge, Gt, Le, sqrt
 
 from bounds import symbols as s
 from bounds.documents import chapter, committees, lecture, note, slides
-from bounds.linear_quantities import LinearRun, Separated, dot, surd
+from bounds.linear_quantities import LinearRun, Separated, dot
 from bounds.linear_views import SEPARATED, compared_by
+from bounds.surd import root
 from bounds.symbols import M, N, eta, r, rho
 from bounds.theorem import Derivation, Hypothesis, Invariant, ParameterError, Quantity, Theorem
 from learners.arithmetic import EXACT, rationals
@@ -23,7 +24,7 @@ def _start(run: LinearRun) -> Any:
     if run.weights is None:
         raise ParameterError("the run does not say where it starts: record it, or pass w_0=…")
     first = rationals(run.weights[0])
-    return surd(dot(first, first))
+    return root(dot(first, first))
 
 
 def _rate_matters(run: LinearRun) -> int:

@@ -129,7 +129,7 @@ CYCLING = Theorem(
             lambda run: int(run.training.converged or run.training.cycle is not None),
         ),
     ),
-    given=(ZERO_START,),
+    given=(),
     claim=Eq(s.C, 1, evaluate=False),
     sources=(slides("Cycling Theorem"),),
     remark="On irrational data no state need come twice.",

@@ -7,27 +7,34 @@ possible, so every printed digit is right.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 import sympy
 from flint import fmpq, fmpz
 
-from bounds.evaluate import Value, compiled
+from bounds.evaluate import Value, compiled, number
 from learners.arithmetic import Undecided, escalate, rational
 
 
 @dataclass(frozen=True)
 class BoundValue:
-    """The value of a bound: ``expression`` is exact, everything else is read off it."""
+    """The value of a bound: ``expression`` is exact, everything else is read off it.
+
+    Symbols that are left in the expression have exact ``values``: roots of large numbers, say,
+    which sympy would try to factor.
+    """
 
     expression: sympy.Expr
     formula: sympy.Expr
     latex: str
+    values: Mapping[str, Any] = field(default_factory=dict)
 
     def enclosure(self) -> Value:
         """Return a rational or a ball at the current precision that contains the value."""
-        return compiled(self.expression)({})
+        return compiled(self.expression)({n: number(v) for n, v in self.values.items()})
 
     @cached_property
     def is_rational(self) -> bool:
@@ -59,6 +66,12 @@ class BoundValue:
 
     def _repr_latex_(self) -> str:
         return f"$\\displaystyle {self.latex} = {self.digits()}$"
+
+
+def exact_number(value: Any) -> BoundValue:
+    """Return an exact number (a rational, a root) as a value with certified digits."""
+    x = sympy.Symbol("x")
+    return BoundValue(x, x, "", {"x": value})
 
 
 def decimal(value: Value, count: int, direction: int = 0) -> str:

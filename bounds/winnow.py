@@ -82,11 +82,13 @@ STEP = Invariant(
     "the relative entropy drops",
     Le(s.Phi_next - s.Phi, eta**2 * r**2 / 2 - eta * rho, evaluate=False),
     _potential,
+    tight=True,
 )
 COSH_STEP = Invariant(
     "the relative entropy drops (cosh)",
     Le(s.Phi_next - s.Phi, log((exp(eta) + exp(-eta)) / 2) - eta * delta, evaluate=False),
     _potential,
+    tight=True,
 )
 
 # ------------------------------------------------------------------ theorems
@@ -186,6 +188,8 @@ def _has_optimal_rate(run: LinearRun, values: Mapping[str, Any]) -> bool:
         return isinstance(exact, fmpq) and EXACT.number(beta) == (1 - exact) / (1 + exact)
     if own is None:
         return True
+    if own in (math.inf, "inf"):
+        return False
     return bool(BALL.number(own).overlaps(arb(number(_OPTIMAL_RATE.subs(delta, values["delta"])))))
 
 

@@ -28,7 +28,9 @@ def main(context: click.Context) -> None:
       noregret bound wm.mistakes N=1000 m_star=10 beta=1/2
       noregret bound ewa.tuned N=10 --solve T --target 0.01
       noregret bound ewa.regret --tune eta
+      noregret compare perceptron.committee winnow.committee N=1000 K=5
       noregret verify 'ewa.*' --profile fast
+      noregret margin data.csv
 
     Exit codes: 0 holds or done, 1 violated, 2 bad usage or input, 3 undecided.
     """
@@ -146,6 +148,88 @@ def bound(
     else:
         click.echo(answer.latex if latex else "\n".join(answer.lines))
     return output.OK
+
+
+@main.command()
+@click.argument("arguments", nargs=-1, metavar="KEY KEY... [NAME=VALUE]...")
+@click.option(
+    "--digits", type=click.IntRange(1, 100), default=12, show_default=True, help="How many digits."
+)
+@_json
+def compare(arguments: tuple[str, ...], digits: int, as_json: bool) -> int:
+    """Tell which guarantee is better here, and where the order changes.
+
+    Each theorem takes the parameters that it knows; a rate that it tunes itself is its own.
+    Every comparison is certified.  Along each parameter the order is searched for up to 10^9,
+    the others being as given.
+
+    \b
+    Examples:
+      noregret compare perceptron.committee winnow.committee N=1000 K=5
+      noregret compare ewa.tuned hedge.tuned rwm.regret-uniform N=10 T=1000
+      noregret compare ewa.regret ewa.tuned N=10 T=1000 eta=0.1 --json
+    """
+    from noregret.compare import compared
+
+    answer = compared(arguments, digits)
+    if as_json:
+        output.print_json(answer.data)
+    else:
+        click.echo("\n".join(answer.lines))
+    return output.OK
+
+
+@main.command()
+@click.argument("file")
+@click.option("--plot", metavar="FILE", help="Draw mistakes and bounds as .png or .svg.")
+@click.option("--label-column", metavar="NAME", help="Name or number (from 1); default the last.")
+@click.option(
+    "--passes",
+    type=click.IntRange(1, 100_000),
+    default=100,
+    show_default=True,
+    help="How often the Perceptron may go over the data to converge.",
+)
+@click.option(
+    "--seed", type=click.IntRange(0), help="Shuffle the points; default the file's order."
+)
+@_json
+def margin(
+    file: str,
+    plot: str | None,
+    label_column: str | None,
+    passes: int,
+    seed: int | None,
+    as_json: bool,
+) -> int:
+    """Tell the radius, the best margin and every mistake bound of a data set.
+
+    FILE is CSV (with or without a header), svmlight/libsvm text, .npy (label in the last
+    column) or .npz (arrays X and y).  Decimals are exact.  Labels are -1/+1, 0/1 or two names.
+    Hyperplanes go through the origin: for a bias add a column of ones.
+
+    \b
+    Examples:
+      noregret margin data.csv
+      noregret margin data.csv --label-column class --plot mistakes.png
+      noregret margin heart.libsvm --passes 1000 --json
+    """
+    from noregret import picture
+    from noregret.datasets import read_dataset
+    from noregret.margin import Study
+
+    if plot is not None:
+        picture.check_format(plot)
+    data = read_dataset(file, label_column)
+    study = Study(data if seed is None else data.shuffled(seed), passes)
+    answer = picture.described(study)
+    if plot is not None:
+        picture.draw(study, plot)
+    if as_json:
+        output.print_json({"file": file, **answer.data, "plot": plot})
+    else:
+        click.echo("\n".join(answer.lines))
+    return output.code_of_outcome(str(answer.data["verdict"]))
 
 
 @main.command()

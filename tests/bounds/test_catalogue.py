@@ -47,7 +47,7 @@ def test_every_promised_key_is_there():
 
 @each
 def test_the_key_is_short_and_the_catalogue_finds_it(item):
-    assert re.fullmatch(r"[a-z]+(\.[a-z-]+)?", item.key)
+    assert re.fullmatch(r"[a-z-]+(\.[a-z][a-z0-9-]*)?", item.key)
     assert theorem(item.key) is item
     assert THEOREMS[item.key] is item
 
@@ -104,7 +104,10 @@ def test_the_latex_is_rendered_by_sympy_and_is_balanced(item):
 
 @each
 def test_every_step_of_a_proof_uses_known_symbols(item):
-    of_a_round = {"W", "W_next", "W_end", "loss_t", "L_best", "h", "R_k"}
+    of_a_round = {
+        *("W", "W_next", "W_end", "loss_t", "L_best", "h", "R_k"),
+        *("P", "P_next", "Q", "Q_next", "D", "D_next", "g", "x_2", "Phi", "Phi_next"),
+    }
     for invariant in item.invariants:
         names = {symbol.name for symbol in invariant.claim.free_symbols}
         assert names <= of_a_round | set(item.by_name)

@@ -1,0 +1,177 @@
+"""How are the theorems about passes, distributions and duels put to the test?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import permutations
+from typing import Any
+
+import numpy as np
+from flint import fmpq
+from hypothesis import strategies as st
+
+from adversaries.explore import Finding, explore
+from adversaries.judge import Factory, Tally
+from adversaries.linear_sequences import hadamard
+from adversaries.linear_strategies import labelled_samples, separable_samples
+from adversaries.profile import Profile
+from bounds.theorem import Theorem
+from bounds.training import SampledPerceptron, Trained, hard_sample, trained
+from bounds.verdict import Evidence
+from bounds.winnow import Duel
+from learners.arithmetic import BALL, EXACT, Array
+from learners.perceptron import Perceptron
+from learners.protocol import play
+from learners.training import train
+from learners.winnow import Winnow
+
+_RULES = ((1, False), (-1, False), (1, True))
+
+
+def _train(X: Any, y: Any, N: int, *, tie: int = 1, ties_update: bool = False, **more: Any) -> Any:
+    learner = Perceptron(N, tie=tie, ties_update=ties_update, arithmetic=EXACT)
+    return train(learner, (X, y), max_passes=more.pop("max_passes", 20_000), **more)
+
+
+def _drawn(
+    theorem: Theorem,
+    profile: Profile,
+    seed: int,
+    values: st.SearchStrategy[Any],
+    build: Callable[[Any], Any],
+    what: str,
+) -> Evidence:
+    def examine(value: Any) -> Finding:
+        return theorem.check(build(value)), str(value), None
+
+    return explore(examine, values, profile.examples, seed, what)
+
+
+def passes(
+    theorem: Theorem,
+    profile: Profile,
+    seed: int,
+    learner: Factory | None = None,  # noqa: ARG001
+) -> Iterator[Evidence]:
+    """Train on the basis and on drawn separable samples until nothing changes."""
+    tally = Tally("extremal", "orthonormal samples under every rule for score 0")
+    for N in (1, 2, 3, 5):
+        for tie, update in _RULES:
+            training = _train(np.eye(N), [-tie] * N, N, tie=tie, ties_update=update)
+            tally.add(theorem.check(training), f"orthonormal basis, N={N}, tie={tie}")
+    yield tally.evidence()
+    samples = separable_samples(most=6).filter(lambda sample: len(sample[1]) > 0)
+
+    def build(sample: Any) -> Trained:
+        X, y, v = sample
+        return trained(_train(X, y, X.shape[1]), v)
+
+    yield _drawn(theorem, profile, seed, samples, build, "separable samples")
+
+
+def exponential(
+    theorem: Theorem,
+    profile: Profile,
+    seed: int,
+    learner: Factory | None = None,  # noqa: ARG001
+) -> Iterator[Evidence]:
+    """Train on the hard sample in every order (small N) and in shuffled passes."""
+    most = 4 if profile.name == "fast" else 5
+    tally = Tally("exhaustive", f"the hard sample in every cyclic order, N <= {most}")
+    for N in range(2, most + 1):
+        X, y = hard_sample(N)
+        for order in permutations(range(N)):
+            for tie, update in _RULES:
+                rows, labels = X[list(order)], [y[i] for i in order]
+                training = _train(rows, labels, N, tie=tie, ties_update=update)
+                tally.add(theorem.check(training), f"N={N}, order {order}, tie={tie}")
+    yield tally.evidence()
+    shuffled = Tally("search", "shuffled passes over the hard sample")
+    generator = np.random.default_rng(seed)
+    for N in range(2, most + 1):
+        X, y = hard_sample(N)
+        for _ in range(5):
+            training = _train(X, y, N, generator=generator)
+            shuffled.add(theorem.check(training), f"N={N}, shuffled")
+    yield shuffled.evidence()
+
+
+def cycling(
+    theorem: Theorem,
+    profile: Profile,
+    seed: int,
+    learner: Factory | None = None,  # noqa: ARG001
+) -> Iterator[Evidence]:
+    """Train in cyclic order on samples that no vector separates, and on drawn ones."""
+    tally = Tally("extremal", "parity, and one point with two labels")
+    xor = np.array([[0, 0, 1], [0, 1, 1], [1, 0, 1], [1, 1, 1]])
+    samples: list[tuple[str, Array, list[int]]] = [
+        ("parity of two bits", xor, [-1, 1, 1, -1]),
+        ("1 with +, 3/2 with -", np.array([[fmpq(1)], [fmpq(3, 2)]], dtype=object), [1, -1]),
+        ("one point, both labels", np.array([[1], [1]]), [1, -1]),
+    ]
+    for words, X, y in samples:
+        tally.add(theorem.check(_train(X, y, X.shape[1])), words)
+    yield tally.evidence()
+    drawn = labelled_samples(most=5).filter(lambda sample: len(sample[1]) > 0)
+    yield _drawn(
+        theorem,
+        profile,
+        seed,
+        drawn,
+        lambda sample: _train(sample[0], sample[1], sample[0].shape[1]),
+        "samples with any labels",
+    )
+
+
+def expected_error(
+    theorem: Theorem,
+    profile: Profile,
+    seed: int,
+    learner: Factory | None = None,  # noqa: ARG001
+) -> Iterator[Evidence]:
+    """Enumerate all samples of small separable distributions."""
+    tally = Tally("statistics", "uniform on basis vectors, every sample of m + 1 points")
+    for N in (1, 2, 3):
+        points = tuple((tuple(fmpq(int(i == k)) for i in range(N)), -1) for k in range(N))
+        for m in range(3 if profile.name == "fast" else 4):
+            source = SampledPerceptron(points, (fmpq(1, N),) * N, m)
+            tally.add(theorem.check(source), f"uniform on e_1..e_{N}, m={m}")
+    yield tally.evidence()
+
+    def build(value: Any) -> SampledPerceptron:
+        (X, y, _), m = value
+        points = tuple(
+            (tuple(fmpq(int(entry)) for entry in x), label) for x, label in zip(X, y, strict=True)
+        )
+        return SampledPerceptron(points, (fmpq(1, len(points)),) * len(points), m)
+
+    samples = separable_samples(most=3).filter(lambda sample: 0 < len(sample[1]) <= 3)
+    values = st.tuples(samples, st.integers(0, 2))
+    yield _drawn(theorem, profile, seed, values, build, "separable distributions")
+
+
+def duels(
+    theorem: Theorem,
+    profile: Profile,
+    seed: int,  # noqa: ARG001
+    learner: Factory | None = None,  # noqa: ARG001
+) -> Iterator[Evidence]:
+    """Let Winnow and the Perceptron meet on Hadamard rows."""
+    most = 4 if profile.name == "fast" else 6
+    tally = Tally("extremal", f"Hadamard rows, N = 2..{2**most}")
+    for k in range(1, most + 1):
+        X, y, _ = hadamard(k)
+        winnow = play(Winnow(2**k, 1, arithmetic=BALL), (X, y))
+        perceptron = play(Perceptron(2**k, arithmetic=EXACT), (X, y))
+        tally.add(theorem.check(Duel(winnow, perceptron)), f"N={2**k}")
+    yield tally.evidence()
+
+
+METHODS = {
+    "perceptron.passes": passes,
+    "perceptron.exponential": exponential,
+    "perceptron.cycling": cycling,
+    "perceptron.loo": expected_error,
+    "separation": duels,
+}

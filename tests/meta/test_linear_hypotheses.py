@@ -1,0 +1,334 @@
+"""Which hypotheses of linear classification are needed? Each has a run that breaks without it."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from flint import fmpq
+
+from adversaries.judge import Case, judge
+from adversaries.linear import averaged, margin_perceptron, perceptron, winnow
+from adversaries.linear_sequences import halving_votes, orthonormal
+from bounds import Outcome, theorem, training
+from bounds import perceptron as perceptrons
+from bounds import winnow as winnows
+from bounds.linear_quantities import dot
+from bounds.surd import root
+from bounds.theorem import Quantity
+from bounds.training import SampledPerceptron, hard_sample, trained
+from bounds.winnow import Duel
+from learners import BALL, EXACT, Perceptron, Transcript, Winnow, play
+from learners.training import train
+
+THEOREMS = (*perceptrons.THEOREMS, *training.THEOREMS, *winnows.THEOREMS)
+
+#: Hypotheses that fix the setting or the domain of the formula.
+DEFINING = {
+    ("winnow.margin", "small-rate"),  # beyond it the bound is negative or infinite
+    ("winnow.cosh", "small-rate"),
+    ("winnow.margin", "separable"),  # follows from 0 < eta < 2 rho/r^2
+    ("winnow.tuned", "separable"),  # follows from 0 < eta = rho/r^2
+    ("winnow.optimal", "delta-at-most-one"),
+    ("perceptron.exponential", "two-or-more"),
+    ("winnow.balanced", "doubled"),
+    ("dual.equivalence", "known-features"),
+    ("winnow.wm", "factor"),
+    ("winnow.wm", "signs"),
+    ("separation", "worst-for-perceptron"),
+    ("perceptron.sgd", "updates-on-errors"),
+}
+
+
+def _case(X, y, make=perceptron, **parameters):
+    X = np.asarray(X)
+    return make, Case({"N": X.shape[1], **parameters}, lambda: (X, y), "")
+
+
+def far_start(witness, **parameters):
+    """One point, and a start far on its wrong side."""
+    return _case([[1]] * 60, [1] * 60, start=[-50], **{witness: [1]}, **parameters)
+
+
+def always_updating(witness):
+    """A learner that updates on correct scores as well."""
+    return _case([[1]] * 40, [1] * 40, margin_perceptron, margin=fmpq(100), **{witness: [1]})
+
+
+def rate_from_elsewhere():
+    return _case([[1]] * 9, [1] * 9, start=[-5], eta=fmpq(1), v=[1])
+
+
+def another_separator():
+    """(1, 0) gives one of the two points the score 0: it does not separate."""
+    return _case(np.eye(2), [-1, -1], v=[1, 0])
+
+
+def not_a_committee():
+    """Labels against the committee."""
+    return _case([[1], [1], [1], [-1]] * 3, [1, -1, 1, -1] * 3, v=[1])
+
+
+def not_signs():
+    """Two points with features other than -1 and +1, close together, far from the origin."""
+    return _case([[100, 1], [99, -1]] * 40, [1, -1] * 40, v=[0, 1])
+
+
+def not_a_disjunction():
+    return _case([[1, 1]] * 30, [1, -1] * 15, v=[2, -1])
+
+
+def shifted_average():
+    return _case([[1]] * 3, [1] * 3, averaged_from, w=[1])
+
+
+def averaged_from(p):
+    learner = averaged(p)
+    learner.weights = EXACT.vector([5])
+    learner.parameters["zero_start"] = False
+    return learner
+
+
+def winnow_negative():
+    """The separator is negative; Winnow's weights never are, so it errs for ever."""
+    X = [[1, 0.5]] * 40
+    return _case(X, [-1] * 40, winnow, v=[-1, -1], eta=fmpq(3, 4))
+
+
+class LateStart(Winnow):
+    """Nearly all weight starts on the first feature."""
+
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+        self._state.sums = EXACT.vector([60] + [0] * (self.N - 1))
+
+
+def winnow_late():
+    def make(p):
+        return LateStart(2, p["eta"], arithmetic=BALL)
+
+    X = [[-1, 1]] * 80
+    return make, Case({"N": 2, "v": [0, 1], "eta": fmpq(1)}, lambda: (X, [1] * 80), "")
+
+
+def winnow_slow():
+    X, y, v = halving_votes(3)
+    rows, labels = np.concatenate([X] * 60), y * 60
+    return _case(rows, labels, winnow, v=v, eta=fmpq(1, 1000))
+
+
+def winnow_large():
+    """Entries up to 10 with the rate for entries up to 1."""
+    rng = np.random.default_rng(0)
+    X = rng.integers(-10, 11, size=(400, 6))
+    X[:, 0] = np.where(X[:, 0] >= 0, 1, -1)
+    return _case(X, [int(s) for s in X[:, 0]], winnow, v=[1, 0, 0, 0, 0, 0], eta=fmpq(1))
+
+
+_ZERO = {
+    "perceptron.margin": "v",
+    "perceptron.committee": "v",
+    "margin-perceptron.margin": "v",
+    "perceptron.l1": "w",
+    "perceptron.l1-radius": "w",
+    "perceptron.l1-sharp": "w",
+    "perceptron.l2": "w",
+    "perceptron.l2-radius": "w",
+    "perceptron.hinge": "w",
+    "perceptron.hinge-sharp": "w",
+    "perceptron.hinge-implicit": "w",
+}
+
+BREAKS = {
+    **{
+        (key, "zero-start"): lambda w=witness, k=key: far_start(
+            w, **({"margin": fmpq(0)} if k.startswith("margin") else {})
+        )
+        for key, witness in _ZERO.items()
+    },
+    **{
+        (key, "on-errors"): lambda w=witness: always_updating(w)
+        for key, witness in {**_ZERO, "perceptron.start": "v"}.items()
+        if not key.startswith("margin")
+    },
+    ("perceptron.margin", "separable"): another_separator,
+    ("perceptron.start", "separable"): another_separator,
+    ("perceptron.rate", "zero-start"): rate_from_elsewhere,
+    ("perceptron.committee", "committee"): not_a_committee,
+    ("perceptron.committee", "signs"): not_signs,
+    ("perceptron.disjunctions", "disjunction"): not_a_disjunction,
+    ("perceptron.disjunctions", "zero-start"): lambda: _case(
+        [[1, 1]] * 80, [1] * 80, start=[-60, -60], v=[2, -1]
+    ),
+    ("perceptron.disjunctions", "on-errors"): lambda: _case(
+        [[1, 1]] * 40, [1] * 40, margin_perceptron, margin=fmpq(900), v=[2, -1]
+    ),
+    ("averaged.identity", "zero-start"): shifted_average,
+    ("winnow.margin", "not-negative"): winnow_negative,
+    ("winnow.tuned", "not-negative"): winnow_negative,
+    ("winnow.cosh", "not-negative"): winnow_negative,
+    ("winnow.margin", "uniform-start"): winnow_late,
+    ("winnow.tuned", "uniform-start"): winnow_late,
+    ("winnow.cosh", "uniform-start"): winnow_late,
+    ("winnow.tuned", "eta-tuned"): winnow_slow,
+    ("winnow.cosh", "unit-box"): winnow_large,
+    ("winnow.committee", "eta-tuned"): winnow_slow,
+    ("winnow.committee", "uniform-start"): winnow_late,
+}
+
+#: Their subjects are trainings, distributions or duels, or several must be dropped together:
+#: each has a test of its own below, or follows from one above.
+ELSEWHERE = {
+    ("margin-perceptron.margin", "separable"),
+    ("margin-perceptron.margin", "on-close-scores"),
+    ("perceptron.sgd", "on-errors"),
+    ("perceptron.passes", "separable"),
+    ("perceptron.passes", "zero-start"),
+    ("perceptron.passes", "on-errors"),
+    ("perceptron.passes", "converged"),
+    ("perceptron.exponential", "hard-sample"),
+    ("perceptron.exponential", "zero-start"),
+    ("perceptron.exponential", "converged"),
+    ("perceptron.loo", "separable"),
+    ("winnow.cosh", "separable"),
+    ("winnow.optimal", "separable"),
+    ("winnow.optimal", "not-negative"),
+    ("winnow.optimal", "uniform-start"),
+    ("winnow.optimal", "unit-box"),
+    ("winnow.optimal", "eta-optimal"),
+    ("winnow.committee", "signs"),
+    ("winnow.committee", "committee"),
+    ("winnow.balanced", "separable"),
+    ("winnow.balanced", "uniform-start"),
+    ("winnow.balanced", "eta-tuned"),
+    ("separation", "signs"),
+    ("separation", "one-expert"),
+    ("separation", "unit-rate"),
+}
+
+
+def test_every_hypothesis_is_accounted_for():
+    have = {(item.key, h.name) for item in THEOREMS for h in item.given}
+    assert have == DEFINING | set(BREAKS) | ELSEWHERE
+
+
+@pytest.mark.parametrize(("key", "name"), sorted(BREAKS))
+def test_without_the_hypothesis_a_run_breaks_the_claim(key, name):
+    make, case = BREAKS[key, name]()
+    true = theorem(key)
+    verdict, run = judge(replace(true, invariants=()).without(name), make, case)
+    assert verdict.claim is Outcome.VIOLATED, verdict
+    with_it, _ = judge(true, make, case)
+    assert with_it.outcome is Outcome.NOT_APPLICABLE, with_it
+    assert Transcript.from_json(run.to_json()) == run
+
+
+def test_a_radius_about_another_centre_is_refuted():
+    """Two points far from the origin and near to each other: a ball of radius 1 holds both."""
+    X, y = np.array([[100, 1], [100, -1]] * 60), [1, -1] * 60
+    run = play(Perceptron(2, arithmetic=EXACT), (X, y), record=True)
+    true = theorem("perceptron.margin")
+    assert true.check(run, v=[0, 1]).outcome is Outcome.HOLDS
+
+    def about_the_mean(subject):
+        centre = sum(subject.X, 0 * subject.X[0]) / len(subject.X)
+        return root(max(dot(x - centre, x - centre) for x in subject.X))
+
+    r = true.by_name["r"].symbol
+    wrong = replace(
+        true,
+        quantities=tuple(
+            Quantity(r, "wrong", about_the_mean) if q.symbol == r else q for q in true.quantities
+        ),
+    )
+    verdict = wrong.check(run, v=[0, 1])
+    assert verdict.claim is Outcome.VIOLATED
+    assert verdict.bound == 1
+
+
+def test_a_radius_in_the_wrong_norm_is_refuted():
+    """Orthogonal signs: the largest entry is 1, the length sqrt(N)."""
+    from adversaries.linear_sequences import hadamard
+
+    X, y, v = hadamard(3)
+    run = play(Perceptron(8, arithmetic=EXACT), (X, y), record=True)
+    true = theorem("perceptron.margin")
+    assert true.check(run, v=v).ratio == 1.0
+    r = true.by_name["r"].symbol
+    wrong = replace(
+        true,
+        quantities=tuple(
+            Quantity(r, "wrong", lambda s: s.largest_entry) if q.symbol == r else q
+            for q in true.quantities
+        ),
+    )
+    assert wrong.check(run, v=v).claim is Outcome.VIOLATED
+
+
+def test_the_margin_of_one_vector_is_not_that_of_another():
+    """With the margin of the best vector claimed for a worse one, the bound breaks."""
+    X, y, v = orthonormal(4)
+    run = play(Perceptron(4, arithmetic=EXACT), (X, y), record=True)
+    true = theorem("perceptron.margin")
+    rho = true.by_name["rho"].symbol
+    wrong = replace(
+        true,
+        quantities=tuple(
+            Quantity(rho, "the largest y v.x/|v| of a point", lambda s: fmpq(1))
+            if q.symbol == rho
+            else q
+            for q in true.quantities
+        ),
+    )
+    assert true.check(run, v=v).outcome is Outcome.HOLDS
+    assert wrong.check(run, v=v).claim is Outcome.VIOLATED
+
+
+def test_passes_need_separability_the_start_and_the_end():
+    statement = theorem("perceptron.passes")
+    late = train(Perceptron(1, start=[-50], arithmetic=EXACT), ([[1]], [1]), max_passes=500)
+    assert statement.check(late, v=[1]).outcome is Outcome.NOT_APPLICABLE
+    assert statement.without("zero-start").check(late, v=[1]).claim is Outcome.VIOLATED
+    xor = np.array([[0, 0, 1], [0, 1, 1], [1, 0, 1], [1, 1, 1]])
+    endless = train(Perceptron(3, arithmetic=EXACT), (xor, [-1, 1, 1, -1]), max_passes=50)
+    assert statement.check(endless).outcome is Outcome.NOT_APPLICABLE
+
+
+def test_the_hard_sample_is_needed_for_many_updates():
+    statement = theorem("perceptron.exponential")
+    easy = train(Perceptron(4, arithmetic=EXACT), (np.eye(4), [-1] * 4), max_passes=50)
+    assert statement.check(easy).outcome is Outcome.NOT_APPLICABLE
+    dropped = statement.without("hard-sample")
+    assert dropped.check(easy).outcome is Outcome.VIOLATED
+    X, y = hard_sample(4)
+    stopped = train(Perceptron(4, arithmetic=EXACT), (X, y), max_passes=1)
+    assert statement.without("converged").check(stopped).outcome is Outcome.VIOLATED
+    solved = train(Perceptron(4, arithmetic=EXACT), (X, y), max_passes=500)
+    final = solved.transcript.weights[-1]
+    ready = train(Perceptron(4, start=final, arithmetic=EXACT), (X, y), max_passes=5)
+    assert statement.without("zero-start").check(ready).outcome is Outcome.VIOLATED
+
+
+def test_the_expected_error_speaks_only_about_separable_distributions():
+    points = (((fmpq(1),), 1), ((fmpq(1),), -1))
+    source = SampledPerceptron(points, (fmpq(1, 2),) * 2, 1)
+    assert theorem("perceptron.loo").check(source).outcome is Outcome.NOT_APPLICABLE
+
+
+def test_a_duel_must_be_about_one_expert():
+    X, y, _ = orthonormal(2)
+    runs = [
+        play(Winnow(2, 1, arithmetic=BALL), (X, y)),
+        play(Perceptron(2, arithmetic=EXACT), (X, y)),
+    ]
+    assert theorem("separation").check(Duel(*runs)).outcome is Outcome.NOT_APPLICABLE
+
+
+def test_updates_on_correct_scores_are_no_subgradient_steps_of_errors():
+    make, case = always_updating("w")
+    verdict, _ = judge(theorem("perceptron.sgd"), make, case)
+    assert verdict.outcome is Outcome.NOT_APPLICABLE
+
+
+def test_trained_runs_are_looked_at_through_a_separator():
+    training_ = train(Perceptron(2, arithmetic=EXACT), (np.eye(2), [-1, -1]), max_passes=9)
+    assert trained(training_).functional_margin > 0
