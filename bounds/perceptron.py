@@ -9,7 +9,7 @@ from sympy import Eq, Expr, Ge, Gt, Le, sqrt
 
 from bounds import symbols as s
 from bounds.documents import chapter, committees, lecture, note, slides
-from bounds.linear_quantities import LinearRun, Separated, dot
+from bounds.linear_quantities import Compared, LinearRun, Separated, dot
 from bounds.linear_views import SEPARATED, compared_by
 from bounds.surd import root
 from bounds.symbols import M, N, eta, r, rho
@@ -105,6 +105,19 @@ def _lengths(run: LinearRun) -> Iterator[tuple[int, Mapping[str, Any]]]:
         yield t + 1, squares
 
 
+def _gains(run: Compared) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    assert run.weights is not None
+    for t in run.update_rounds:
+        before, after = rationals(run.weights[t]), rationals(run.weights[t + 1])
+        gain = run.y[t] * dot(run.w, run.X[t])
+        yield t + 1, {"P": dot(before, run.w), "P_next": dot(after, run.w), "g": gain}
+
+
+ADDITION = Invariant(
+    "an update adds the instance",
+    Eq(s.P_next, s.P + eta * s.g, evaluate=False),
+    _gains,
+)
 PROGRESS = Invariant(
     "an update gains on the separator",
     Ge(s.P_next, s.P + eta * s.g, evaluate=False),
@@ -325,7 +338,7 @@ def _any_labels(
         quantities=(*quantities, RATE, UPDATES),
         given=(ZERO_START, ON_ERRORS),
         claim=Le(M, bound, evaluate=False),
-        invariants=(GROWTH,),
+        invariants=(ADDITION, GROWTH),
         **more,
     )
 

@@ -12,8 +12,10 @@ from learners import (
     Doubling,
     ExponentialWeightedAverage,
     Hedge,
+    Perceptron,
     RandomizedWeightedMajority,
     WeightedMajority,
+    Winnow,
 )
 from learners.losses import ABSOLUTE
 
@@ -237,8 +239,93 @@ def never_restarts(p: Parameters):
     )
 
 
+# ------------------------------------------------------------------ linear classification
+
+
+class SubtractsTheInstance(Perceptron):
+    def update(self, x, y):
+        return super().update(-np.asarray(x), y) if self.predict(x) != y else False
+
+
+class RemembersTheLastInstance(Perceptron):
+    """Adds the instance of the round before."""
+
+    last = None
+
+    def update(self, x, y):
+        erred = self.predict(x) != y
+        if erred and self.last is not None:
+            self.weights = self.weights + y * self.eta * self.last
+        self.last = self._vector(x)
+        return erred
+
+
+class ForgetsHalf(Perceptron):
+    """Weights decay with each update."""
+
+    def update(self, x, y):
+        changed = super().update(x, y)
+        if changed:
+            self.weights = self.weights / 2
+        return changed
+
+
+class IgnoresTheFirstFeature(Perceptron):
+    def _vector(self, x):
+        vector = np.array(super()._vector(x))
+        vector[0] = 0 * vector[0]
+        return vector
+
+
+class RateDependsOnTime(Perceptron):
+    rounds = 0
+
+    def update(self, x, y):
+        self.rounds += 1
+        self.eta = EXACT.number(1) / self.rounds
+        return super().update(x, y)
+
+
+class BackwardsWinnow(Winnow):
+    def update(self, x, y):
+        return super().update(-np.asarray(x), y) if self.predict(x) != y else False
+
+
+class AdditiveWinnow(Winnow):
+    """Forgets what it learned before each update."""
+
+    def update(self, x, y):
+        if self.predict(x) == y:
+            return False
+        self._state.sums = 0 * self._state.sums
+        return super().update(x, y) or True
+
+
+def linear(kind):
+    return lambda p: kind(
+        p["N"],
+        eta=p.get("eta", 1),
+        tie=p.get("tie", 1),
+        ties_update=p.get("ties_update", False),
+        arithmetic=EXACT,
+    )
+
+
+def multiplicative(kind):
+    return lambda p: kind(p["N"], number(p["eta"]), tie=p.get("tie", 1), arithmetic=BALL)
+
+
 #: (theorem, name of the bug, factory): each must be VIOLATED.
 BUGS = [
+    ("perceptron.margin", "subtracts the instance", linear(SubtractsTheInstance)),
+    ("perceptron.margin", "adds the last instance", linear(RemembersTheLastInstance)),
+    ("perceptron.margin", "forgets half", linear(ForgetsHalf)),
+    ("perceptron.margin", "ignores the first feature", linear(IgnoresTheFirstFeature)),
+    ("perceptron.l1", "forgets half", linear(ForgetsHalf)),
+    ("perceptron.rate", "a rate that changes", linear(RateDependsOnTime)),
+    ("perceptron.sgd", "forgets half", linear(ForgetsHalf)),
+    ("winnow.tuned", "backwards", multiplicative(BackwardsWinnow)),
+    ("winnow.tuned", "forgets", multiplicative(AdditiveWinnow)),
     ("wm.mistakes", "shrinks the right experts", wm(ShrinksTheRight)),
     ("wm.mistakes", "minority vote", wm(MinorityVote)),
     ("wm.mistakes", "never learns", wm(NeverLearns)),
