@@ -24,8 +24,10 @@ from adversaries.linear_sequences import (
 from adversaries.linear_strategies import (
     Sample,
     committee_samples,
+    conjunction_samples,
     disjunction_samples,
     labelled_samples,
+    nearly_tied_samples,
     separable_samples,
     start_vectors,
     ties,
@@ -283,7 +285,7 @@ def _any_start(sample: Sample) -> st.SearchStrategy[dict[str, Any]]:
     )
 
 
-_SEPARABLE = separable_samples()
+_SEPARABLE = separable_samples() | nearly_tied_samples() | conjunction_samples()
 _NONNEGATIVE = separable_samples(not_negative=True)
 _ANY = labelled_samples()
 _COMMITTEES = committee_samples()

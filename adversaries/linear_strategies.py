@@ -49,6 +49,32 @@ def separable_samples(
 
 
 @st.composite
+def nearly_tied_samples(draw: st.DrawFn, *, most: int = 8) -> Sample:
+    """Draw points that a vector such as (1000, -999) separates by a hair's breadth."""
+    v = np.array(draw(st.sampled_from([(1000, -999), (-500, 501), (1, 10_000), (7, -7)])))
+    X = draw(vectors(2, most=most, largest=3))
+    scores = X @ v
+    keep = scores != 0
+    return X[keep], [int(sign) for sign in np.sign(scores[keep])], rationals(v)
+
+
+@st.composite
+def conjunction_samples(draw: st.DrawFn, *, most: int = 16) -> Sample:
+    """Draw bits and a bias with a conjunction as the label: all of k attributes are 1."""
+    n = draw(st.integers(1, 5))
+    k = draw(st.integers(1, n))
+    X = _bits(draw(st.binary(max_size=most)), n)
+    labels = [1 if row[:k].all() else -1 for row in X]
+    return X, labels, rationals([2] * k + [0] * (n - k) + [1 - 2 * k])
+
+
+def _bits(data: bytes, n: int) -> Array:
+    """Return one row of n bits and a constant 1 for each byte."""
+    rows = [[(byte >> i) & 1 for i in range(n)] + [1] for byte in data]
+    return np.array(rows, dtype=np.int64).reshape(len(data), n + 1)
+
+
+@st.composite
 def labelled_samples(draw: st.DrawFn, *, most: int = 10) -> Sample:
     """Draw vectors with arbitrary labels, and a rational vector to compare with."""
     N = draw(st.integers(1, 3))
@@ -76,9 +102,7 @@ def disjunction_samples(draw: st.DrawFn, *, most: int = 16) -> Sample:
     """Draw bits and a bias with a disjunction as the label."""
     n = draw(st.integers(1, 5))
     k = draw(st.integers(1, n))
-    data = draw(st.binary(max_size=most))
-    X = np.array([[(byte >> i) & 1 for i in range(n)] + [1] for byte in data], dtype=np.int64)
-    X = X.reshape(len(data), n + 1)
+    X = _bits(draw(st.binary(max_size=most)), n)
     labels = [1 if row[:k].any() else -1 for row in X]
     return X, labels, rationals([2] * k + [0] * (n - k) + [-1])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from sympy import Eq, Expr, Ge, Gt, Le, sqrt
@@ -27,20 +27,28 @@ def _start(run: LinearRun) -> Any:
     return root(dot(first, first))
 
 
-def _rate_matters(run: LinearRun) -> int:
-    """Return in how many rounds a Perceptron of rate 1 would have said something else."""
+def twin_of(run: LinearRun, N: int) -> Perceptron:
+    """Return a Perceptron of rate 1 from 0, with the rules for score 0 that the run had."""
     own = run.run.parameters
-    twin = Perceptron(
-        run.run.N,
+    return Perceptron(
+        N,
         tie=int(own.get("tie", 1)),
         ties_update=bool(own.get("ties_update", False)),
         arithmetic=EXACT,
     )
+
+
+def disagreements(run: LinearRun, twin: Perceptron, features: Iterable[Any]) -> int:
+    """Return in how many rounds ``twin``, shown ``features``, says something else than the run."""
     count = 0
-    for x, y, said in zip(run.X, run.y, run.run.predictions, strict=True):
+    for x, y, said in zip(features, run.y, run.run.predictions, strict=True):
         count += twin.predict(x) != said
         twin.update(x, y)
     return count
+
+
+def _rate_matters(run: LinearRun) -> int:
+    return disagreements(run, twin_of(run, run.run.N), run.X)
 
 
 UPDATES = Quantity(M, "the number of updates", lambda run: run.M)

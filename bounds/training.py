@@ -24,6 +24,8 @@ from bounds.perceptron import (
     SEPARABLE,
     UPDATES,
     ZERO_START,
+    disagreements,
+    twin_of,
 )
 from bounds.symbols import M, N, r, rho
 from bounds.theorem import Hypothesis, ParameterError, Quantity, Theorem, View
@@ -212,21 +214,10 @@ SUBGRADIENT = Theorem(
 
 def _disagreements_with_primal(run: LinearRun) -> int:
     """Return in how many rounds the Perceptron on explicit features says something else."""
-    own = run.run.parameters
-    quadratic = str(own.get("kernel", "linear")) == "polynomial(2, 0)"
-    size = run.run.N**2 if quadratic else run.run.N
-    twin = Perceptron(
-        size,
-        tie=int(own.get("tie", 1)),
-        ties_update=bool(own.get("ties_update", False)),
-        arithmetic=EXACT,
-    )
-    count = 0
-    for x, y, said in zip(run.X, run.y, run.run.predictions, strict=True):
-        features = np.outer(x, x).reshape(-1) if quadratic else x
-        count += twin.predict(features) != said
-        twin.update(features, y)
-    return count
+    if str(run.run.parameters.get("kernel", "linear")) == "linear":
+        return disagreements(run, twin_of(run, run.run.N), run.X)
+    squares = [np.outer(x, x).reshape(-1) for x in run.X]
+    return disagreements(run, twin_of(run, run.run.N**2), squares)
 
 
 DUAL = Theorem(

@@ -15,8 +15,10 @@ from adversaries.linear_sequences import (
 )
 from adversaries.linear_strategies import (
     committee_samples,
+    conjunction_samples,
     disjunction_samples,
     labelled_samples,
+    nearly_tied_samples,
     separable_samples,
 )
 from bounds.linear_quantities import dot
@@ -29,7 +31,7 @@ def _scores(X, y, v):
     return [label * dot(v, x) for x, label in zip(rationals(X), y, strict=True)]
 
 
-@given(separable_samples())
+@given(separable_samples() | nearly_tied_samples() | conjunction_samples())
 def test_separable_samples_are_separated_by_their_witness(sample):
     assert all(score > 0 for score in _scores(*sample))
 
