@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import math
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from decimal import Decimal
@@ -201,11 +202,12 @@ class Arithmetic(Protocol):
         """Return ``exp(logs)`` up to a common factor, without underflow of the largest."""
 
 
-class _Comparisons:
+class _Comparisons(ABC):
     """Comparisons that every system derives from its own ``sign``."""
 
+    @abstractmethod
     def sign(self, value: Number) -> int:
-        raise NotImplementedError
+        """Return -1, 0 or 1."""
 
     def compare(self, left: Number, right: Number) -> int:
         """Return the sign of ``left - right``."""

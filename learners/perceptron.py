@@ -11,6 +11,7 @@ Sources: 000_17e410948e196454.txt, "The Perceptron algorithm"; Rosenblatt 1958. 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Any
 
@@ -186,7 +187,7 @@ class MarginPerceptron(Perceptron):
         return self.arithmetic.compare(y * score, self.margin) <= 0
 
 
-class _SurvivalPerceptron(Perceptron):
+class _SurvivalPerceptron(Perceptron, ABC):
     """A Perceptron that counts for how many rounds t each weight vector was w_{t+1}."""
 
     def __init__(self, N: int, **options: Any) -> None:
@@ -203,8 +204,9 @@ class _SurvivalPerceptron(Perceptron):
         self._survived += 1
         return changed
 
+    @abstractmethod
     def _retire(self, weights: Array, count: int) -> None:
-        raise NotImplementedError
+        """Keep a weight vector that survived ``count`` rounds."""
 
 
 class AveragedPerceptron(_SurvivalPerceptron):

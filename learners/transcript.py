@@ -26,7 +26,7 @@ FORMAT = 1
 COLUMNS = ("instances", "predictions", "outcomes", "losses", "updates", "weights")
 
 #: A stored loss that floats computed may differ from one computed again by rounding only.
-_ROUNDING = 1e-9
+_ROUNDING = 2.0**-30
 
 
 @dataclass(frozen=True, eq=False)
