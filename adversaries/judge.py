@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import sympy
@@ -81,12 +81,20 @@ def _attempt(
         return Verdict(theorem.key, Outcome.VIOLATED, reason=reason), None, False
     in_balls = arithmetic_of(learner) is BALL
     try:
-        return theorem.check(run, **given), run, in_balls
+        verdict = theorem.check(run, **given)
+        if verdict.outcome is Outcome.NOT_APPLICABLE and _is_the_learners_fault(theorem, verdict):
+            verdict = replace(verdict, outcome=Outcome.VIOLATED)
+        return verdict, run, in_balls
     except Undecided as error:
         return Verdict(theorem.key, Outcome.UNDECIDED, reason=str(error)), run, in_balls
     except ParameterError as error:
         # The learner says of itself that it is not set up as it was told to be.
         return Verdict(theorem.key, Outcome.VIOLATED, reason=str(error)), run, False
+
+
+def _is_the_learners_fault(theorem: Theorem, verdict: Verdict) -> bool:
+    """Tell whether a hypothesis failed that only the learner's behaviour could break."""
+    return any(h.behaviour and h.text == verdict.reason for h in theorem.given)
 
 
 @dataclass

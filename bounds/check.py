@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import sympy
 from flint import arb
 
-from bounds.decide import Decision, Inequality, symbolic
+from bounds.decide import Decision, Inequality
 from bounds.errors import NotApplicableError, ParameterError
 from bounds.evaluate import ExpressionError, compiled, number
 from bounds.text import relation_text
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from bounds.theorem import Hypothesis, Invariant, Quantity, Theorem
 
 Values = Mapping[str, Any]
+
+_LEFT, _RIGHT = sympy.symbols("left right", real=True)
 
 
 def check(theorem: Theorem, subject: Any, exact: Mapping[str, sympy.Expr]) -> Verdict:
@@ -45,6 +47,8 @@ def check(theorem: Theorem, subject: Any, exact: Mapping[str, sympy.Expr]) -> Ve
         ) from None
     except NotApplicableError as error:
         return Verdict(theorem.key, Outcome.NOT_APPLICABLE, reason=str(error))
+    except Undecided as error:
+        return Verdict(theorem.key, Outcome.UNDECIDED, reason=str(error))
     for hypothesis in theorem.given:
         met = _is_met(hypothesis, subject, values)
         if met is not True:
@@ -159,7 +163,7 @@ def _agree(own: Any, given: Any) -> bool:
             return bool(own.overlaps(arb(target)))
         if isinstance(own, float):
             return bool(arb(own, abs(own) * 2.0**-49).overlaps(arb(target)))
-        return Inequality(symbolic(own), symbolic(given)).decide({}).sign == 0
+        return Inequality(_LEFT, _RIGHT).decide({"left": own, "right": given}).sign == 0
 
     return escalate(compare)
 

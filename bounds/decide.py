@@ -88,11 +88,14 @@ class Inequality:
             bits *= 2
 
     def _is_equality(self, values: Mapping[str, Any]) -> bool:
-        substitution = {
-            symbol: symbolic(values[symbol.name])
-            for symbol in (self.left - self.right).free_symbols
-            if symbol.name in values
-        }
+        try:
+            substitution = {
+                symbol: symbolic(values[symbol.name])
+                for symbol in (self.left - self.right).free_symbols
+                if symbol.name in values
+            }
+        except Undecided:
+            return False  # a root of a large number: go on with more bits
         return is_zero((self.left - self.right).subs(substitution)) is True
 
 

@@ -64,13 +64,16 @@ class Hypothesis:
     """A condition of a theorem.
 
     Either a sympy ``relation`` between parameters, or a ``test`` of the subject that
-    returns whether it is met (given the subject and the values of the quantities).
+    returns whether it is met (given the subject and the values of the quantities).  A
+    ``behaviour`` is about the learner alone: where the harness set the learner up, breaking it
+    is the learner's fault.
     """
 
     name: str
     text: str
     relation: Any = None
     test: Callable[[Any, Mapping[str, Any]], bool] | None = None
+    behaviour: bool = False
 
 
 @dataclass(frozen=True)

@@ -20,16 +20,18 @@ from bounds.perceptron import (
     DIMENSION,
     MARGIN,
     ON_ERRORS,
+    PERCEPTRONS,
     RADIUS,
     SEPARABLE,
     UPDATES,
     ZERO_START,
     disagreements,
+    exact_count,
     twin_of,
 )
 from bounds.symbols import M, N, r, rho
 from bounds.theorem import Hypothesis, ParameterError, Quantity, Theorem, View
-from learners.arithmetic import EXACT, Array, rationals
+from learners.arithmetic import EXACT, Array, Undecided, rationals
 from learners.perceptron import Perceptron
 from learners.training import Training, train
 from learners.transcript import Transcript
@@ -71,7 +73,7 @@ PASSES = Theorem(
         MARGIN,
         Quantity(s.passes, "the passes until one has no update", lambda run: run.training.passes),
     ),
-    given=(SEPARABLE, ZERO_START, ON_ERRORS, CONVERGED),
+    given=(PERCEPTRONS, SEPARABLE, ZERO_START, ON_ERRORS, CONVERGED),
     claim=Le(s.passes, floor(r**2 / rho**2) + 1, evaluate=False),
     sources=(lecture("remark after Theorem 7.8"), slides("Convergence")),
     remark="The updates of all passes together are at most r^2/rho^2: each pass but the last "
@@ -94,8 +96,8 @@ def hard_sample(N: int) -> tuple[Array, list[int]]:
 
 def _is_hard(run: Trained, _: Mapping[str, Any]) -> bool:
     rows, labels = hard_sample(run.run.N)
-    wanted = {(tuple(map(int, x)), y) for x, y in zip(rows, labels, strict=True)}
-    return {(tuple(map(int, x)), y) for x, y in zip(run.X, run.y, strict=True)} == wanted
+    wanted = {(tuple(x), y) for x, y in zip(rationals(rows), labels, strict=True)}
+    return {(tuple(x), y) for x, y in zip(run.X, run.y, strict=True)} == wanted
 
 
 EXPONENTIAL = Theorem(
@@ -108,14 +110,23 @@ EXPONENTIAL = Theorem(
     quantities=(DIMENSION, UPDATES),
     given=(
         Hypothesis("two-or-more", "N >= 2", Ge(N, 2)),
+        PERCEPTRONS,
         Hypothesis("hard-sample", "the sample is that of Exercise 7.1", test=_is_hard),
         ZERO_START,
+        ON_ERRORS,
         CONVERGED,
     ),
     claim=Ge(M, 2 ** (N - 1), evaluate=False),
     sources=(lecture("remark after Theorem 7.8 (Exercise 7.1)"),),
     remark="If a tie is always an error, every cyclic order needs exactly (4^N - 1)/3.",
 )
+
+
+def _ends_or_repeats(run: Trained) -> int:
+    if run.training.converged or run.training.cycle is not None:
+        return 1
+    raise Undecided("no state came back in the passes that were played, exactly and in order")
+
 
 CYCLING = Theorem(
     key="perceptron.cycling",
@@ -128,7 +139,7 @@ CYCLING = Theorem(
         Quantity(
             s.C,
             "1 if the training converged or a state (weights, position) came twice",
-            lambda run: int(run.training.converged or run.training.cycle is not None),
+            _ends_or_repeats,
         ),
     ),
     given=(),
@@ -187,7 +198,7 @@ def _steps_differ(run: LinearRun) -> int:
     for t, (x, y) in enumerate(zip(run.X, run.y, strict=True)):
         subgradient = -y * x if t in updated else 0 * x
         count += bool(np.any(rows[t + 1] != rows[t] - rate * subgradient))
-    return count
+    return exact_count(run, count)
 
 
 def _errs_exactly(run: LinearRun, _: Mapping[str, Any]) -> bool:
@@ -258,6 +269,10 @@ class SampledPerceptron:
     probabilities: tuple[fmpq, ...]
     m: int
     tie: int = 1
+
+    def __post_init__(self) -> None:
+        if sum(self.probabilities, fmpq(0)) != 1 or len(self.probabilities) != len(self.points):
+            raise ValueError("a distribution needs one probability a point, and they sum to 1")
 
     def _trained(self, indices: tuple[int, ...]) -> Training:
         X = [self.points[i][0] for i in indices]

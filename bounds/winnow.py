@@ -16,7 +16,15 @@ from bounds.errors import NotApplicableError
 from bounds.evaluate import number
 from bounds.linear_quantities import LinearRun, Separated
 from bounds.linear_views import SEPARATED
-from bounds.perceptron import COMMITTEE_SIZE, DIMENSION, MAJORITY, PLUS_MINUS, SEPARABLE, UPDATES
+from bounds.perceptron import (
+    COMMITTEE_SIZE,
+    DIMENSION,
+    MAJORITY,
+    PLUS_MINUS,
+    SEPARABLE,
+    UPDATES,
+    played_by,
+)
 from bounds.symbols import M, N, delta, eta, r, rho
 from bounds.theorem import Derivation, Hypothesis, Invariant, Quantity, Theorem
 from bounds.tuning import minimise
@@ -57,7 +65,10 @@ def _small(run: LinearRun, _: Mapping[str, Any]) -> bool:
 
 
 NOT_NEGATIVE = Hypothesis("not-negative", "v >= 0", test=_not_negative)
-UNIFORM = Hypothesis("uniform-start", "the weights start equal", test=_uniform_start)
+UNIFORM = Hypothesis(
+    "uniform-start", "the weights start equal", test=_uniform_start, behaviour=True
+)
+WINNOW = played_by("winnow")
 UNIT_BOX = Hypothesis("unit-box", "every entry lies in [-1, 1]", test=_small)
 
 
@@ -78,6 +89,16 @@ def _potential(run: Separated) -> Iterator[tuple[int, Mapping[str, Any]]]:
         yield t + 1, {"Phi": entropy(t), "Phi_next": entropy(t + 1)}
 
 
+def _every_round(run: LinearRun) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    updated = set(run.update_rounds)
+    for t, (x, y) in enumerate(zip(run.X, run.y, strict=True)):
+        erred = run.run.predictions[t] != y and any(entry != x[0] for entry in x)
+        yield t + 1, {"missed": int(erred and t not in updated)}
+
+
+NO_MISTAKE_MISSED = Invariant(
+    "every mistake is an update", Eq(s.missed, 0, evaluate=False), _every_round
+)
 STEP = Invariant(
     "the relative entropy drops",
     Le(s.Phi_next - s.Phi, eta**2 * r**2 / 2 - eta * rho, evaluate=False),
@@ -95,7 +116,7 @@ COSH_STEP = Invariant(
 
 _KIND = ("winnow",)
 _BASE = (DIMENSION, RADIUS, MARGIN, RATE, UPDATES)
-_GIVEN = (SEPARABLE, NOT_NEGATIVE, UNIFORM)
+_GIVEN = (WINNOW, SEPARABLE, NOT_NEGATIVE, UNIFORM)
 
 
 def _winnow(key: str, title: str, bound: Any, **more: Any) -> Theorem:
@@ -118,7 +139,7 @@ MARGIN_BOUND = _winnow(
     quantities=_BASE,
     given=(*_GIVEN, Hypothesis("small-rate", "eta < 2 rho/r^2", Lt(eta, 2 * rho / r**2))),
     sources=(lecture("Theorem 7.12 (proof)"),),
-    invariants=(STEP,),
+    invariants=(STEP, NO_MISTAKE_MISSED),
 )
 
 TUNED = _winnow(
@@ -128,7 +149,7 @@ TUNED = _winnow(
     quantities=_BASE,
     given=(*_GIVEN, Hypothesis("eta-tuned", "eta = rho/r^2", Eq(eta, rho / r**2))),
     sources=(lecture("Theorem 7.12"),),
-    invariants=(STEP,),
+    invariants=(STEP, NO_MISTAKE_MISSED),
     derivation=Derivation(
         "winnow.margin", "minimise over eta", lambda bound: minimise(bound, eta).value
     ),
@@ -142,6 +163,7 @@ COSH = _winnow(
     log(N) / _COSH,
     quantities=(DIMENSION, DELTA, RATE, UPDATES),
     given=(
+        WINNOW,
         Hypothesis("separable", "a vector separates the run with margin delta > 0", Gt(delta, 0)),
         NOT_NEGATIVE,
         UNIFORM,
@@ -149,7 +171,7 @@ COSH = _winnow(
         Hypothesis("small-rate", "eta delta > ln cosh eta", Gt(_COSH, 0)),
     ),
     sources=(committees("Theorem 2"),),
-    invariants=(COSH_STEP,),
+    invariants=(COSH_STEP, NO_MISTAKE_MISSED),
 )
 
 _ENTROPY = ((1 + delta) * log(1 + delta) + (1 - delta) * log(1 - delta)) / 2
@@ -161,6 +183,7 @@ OPTIMAL = _winnow(
     Piecewise((log(N) / log(2), Eq(delta, 1)), (log(N) / _ENTROPY, True)),
     quantities=(DIMENSION, DELTA, UPDATES),
     given=(
+        WINNOW,
         Hypothesis("separable", "a vector separates the run with margin delta > 0", Gt(delta, 0)),
         Hypothesis("delta-at-most-one", "delta <= 1", Le(delta, 1)),
         NOT_NEGATIVE,
@@ -173,6 +196,7 @@ OPTIMAL = _winnow(
         ),
     ),
     sources=(committees("Theorem 2"),),
+    invariants=(NO_MISTAKE_MISSED,),
     remark="RE((1+delta)/2 || 1/2) in the denominator; at most 2 ln N/delta^2, and log2 N at "
     "delta = 1.",
 )
@@ -199,12 +223,14 @@ COMMITTEE = _winnow(
     2 * s.K**2 * log(N),
     quantities=(DIMENSION, COMMITTEE_SIZE, RATE, UPDATES),
     given=(
+        WINNOW,
         PLUS_MINUS,
         MAJORITY,
         UNIFORM,
         Hypothesis("eta-tuned", "eta = 1/K", Eq(eta, 1 / s.K)),
     ),
     sources=(committees("Section 3.2"),),
+    invariants=(NO_MISTAKE_MISSED,),
     derivation=Derivation(
         "winnow.tuned",
         "r = 1, and a committee has margin 1/K",
@@ -221,6 +247,7 @@ BALANCED = Theorem(
     view=SEPARATED,
     quantities=_BASE,
     given=(
+        played_by("balanced-winnow"),
         SEPARABLE,
         UNIFORM,
         Hypothesis("eta-tuned", "eta = rho/r^2", Eq(eta, rho / r**2)),
@@ -240,6 +267,8 @@ BALANCED = Theorem(
 
 def _disagreements_with_voting(run: Transcript) -> int:
     """Return in how many rounds Weighted Majority with beta = e^(-2 eta) says something else."""
+    if "beta" not in run.parameters:
+        raise NotApplicableError("beta = e^(-2 eta) is rational and given")
     tie = int(run.parameters.get("tie", 1))
     voters = WeightedMajority(run.N, run.parameters["beta"], tie=(tie + 1) // 2, arithmetic=EXACT)
     count = 0
@@ -266,9 +295,9 @@ VOTING = Theorem(
     given=(
         Hypothesis("signs", "every feature is -1 or +1", test=lambda run, _: _signs_only(run)),
         Hypothesis(
-            "factor",
-            "beta = e^(-2 eta) is rational and given",
-            test=lambda run, _: "beta" in run.parameters,
+            "same-ties",
+            "a correct tie is no update",
+            test=lambda run, _: not run.parameters.get("ties_update", False),
         ),
     ),
     claim=Eq(s.D_T, 0, evaluate=False),

@@ -29,7 +29,7 @@ def test_the_basis_makes_the_perceptron_bound_an_equality(N, tie):
     sequence = orthonormal(N, -tie)
     verdict = theorem("perceptron.margin").check(_perceptron(sequence, tie=tie), v=sequence[2])
     assert (verdict.outcome, verdict.observed, verdict.bound) == (Outcome.HOLDS, N, N)
-    assert verdict.steps == 3 * N
+    assert verdict.steps == 5 * N
 
 
 @pytest.mark.parametrize("share", [fmpq(1), fmpq(1, 2), fmpq(1, 5)])

@@ -286,6 +286,35 @@ class RateDependsOnTime(Perceptron):
         return super().update(x, y)
 
 
+class NeverUpdates(Perceptron):
+    def update(self, x, y):
+        return False
+
+
+class AlwaysUpdates(Perceptron):
+    def _errs(self, score, y):
+        return True
+
+
+class ForgetsInQuietRounds(Perceptron):
+    """Starts again after every second correct round."""
+
+    quiet = 0
+
+    def update(self, x, y):
+        changed = super().update(x, y)
+        if not changed:
+            self.quiet += 1
+            if self.quiet % 2 == 0:
+                self.weights = 0 * self.weights
+        return changed
+
+
+class NeverMultiplies(Winnow):
+    def update(self, x, y):
+        return False
+
+
 class BackwardsWinnow(Winnow):
     def update(self, x, y):
         return super().update(-np.asarray(x), y) if self.predict(x) != y else False
@@ -324,6 +353,13 @@ BUGS = [
     ("perceptron.l1", "forgets half", linear(ForgetsHalf)),
     ("perceptron.rate", "a rate that changes", linear(RateDependsOnTime)),
     ("perceptron.sgd", "forgets half", linear(ForgetsHalf)),
+    ("perceptron.margin", "never updates", linear(NeverUpdates)),
+    ("perceptron.margin", "always updates", linear(AlwaysUpdates)),
+    ("perceptron.margin", "forgets in quiet rounds", linear(ForgetsInQuietRounds)),
+    ("perceptron.hinge", "never updates", linear(NeverUpdates)),
+    ("perceptron.l2", "always updates", linear(AlwaysUpdates)),
+    ("winnow.tuned", "never multiplies", multiplicative(NeverMultiplies)),
+    ("winnow.committee", "never multiplies", multiplicative(NeverMultiplies)),
     ("winnow.tuned", "backwards", multiplicative(BackwardsWinnow)),
     ("winnow.tuned", "forgets", multiplicative(AdditiveWinnow)),
     ("wm.mistakes", "shrinks the right experts", wm(ShrinksTheRight)),
