@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from adversaries.explore import Finding, explore
 from adversaries.judge import Factory, Tally
+from adversaries.linear import perceptron
 from adversaries.linear_sequences import hadamard
 from adversaries.linear_strategies import labelled_samples, separable_samples
 from adversaries.profile import Profile
@@ -22,15 +23,26 @@ from bounds.winnow import Duel
 from learners.arithmetic import BALL, EXACT, Array
 from learners.perceptron import Perceptron
 from learners.protocol import play
-from learners.training import train
+from learners.training import Training, train
 from learners.winnow import Winnow
 
+#: More than any sound learner needs on the samples below; a broken one may never rest.
+_MOST_PASSES = 3_000
 _RULES = ((1, False), (-1, False), (1, True))
 
 
-def _train(X: Any, y: Any, N: int, *, tie: int = 1, ties_update: bool = False, **more: Any) -> Any:
-    learner = Perceptron(N, tie=tie, ties_update=ties_update, arithmetic=EXACT)
-    return train(learner, (X, y), max_passes=more.pop("max_passes", 20_000), **more)
+def _train(
+    X: Any,
+    y: Any,
+    N: int,
+    make: Factory | None,
+    *,
+    tie: int = 1,
+    ties_update: bool = False,
+    generator: np.random.Generator | None = None,
+) -> Training:
+    player = (make or perceptron)({"N": N, "tie": tie, "ties_update": ties_update})
+    return train(player, (X, y), max_passes=_MOST_PASSES, generator=generator)
 
 
 def _drawn(
@@ -51,20 +63,20 @@ def passes(
     theorem: Theorem,
     profile: Profile,
     seed: int,
-    learner: Factory | None = None,  # noqa: ARG001
+    learner: Factory | None = None,
 ) -> Iterator[Evidence]:
     """Train on the basis and on drawn separable samples until nothing changes."""
     tally = Tally("extremal", "orthonormal samples under every rule for score 0")
     for N in (1, 2, 3, 5):
         for tie, update in _RULES:
-            training = _train(np.eye(N), [-tie] * N, N, tie=tie, ties_update=update)
+            training = _train(np.eye(N), [-tie] * N, N, learner, tie=tie, ties_update=update)
             tally.add(theorem.check(training), f"orthonormal basis, N={N}, tie={tie}")
     yield tally.evidence()
     samples = separable_samples(most=6).filter(lambda sample: len(sample[1]) > 0)
 
     def build(sample: Any) -> Trained:
         X, y, v = sample
-        return trained(_train(X, y, X.shape[1]), v)
+        return trained(_train(X, y, X.shape[1], learner), v)
 
     yield _drawn(theorem, profile, seed, samples, build, "separable samples")
 
@@ -73,7 +85,7 @@ def exponential(
     theorem: Theorem,
     profile: Profile,
     seed: int,
-    learner: Factory | None = None,  # noqa: ARG001
+    learner: Factory | None = None,
 ) -> Iterator[Evidence]:
     """Train on the hard sample in every order (small N) and in shuffled passes."""
     most = 4 if profile.name == "fast" else 5
@@ -83,7 +95,7 @@ def exponential(
         for order in permutations(range(N)):
             for tie, update in _RULES:
                 rows, labels = X[list(order)], [y[i] for i in order]
-                training = _train(rows, labels, N, tie=tie, ties_update=update)
+                training = _train(rows, labels, N, learner, tie=tie, ties_update=update)
                 tally.add(theorem.check(training), f"N={N}, order {order}, tie={tie}")
     yield tally.evidence()
     shuffled = Tally("search", "shuffled passes over the hard sample")
@@ -91,7 +103,7 @@ def exponential(
     for N in range(2, most + 1):
         X, y = hard_sample(N)
         for _ in range(5):
-            training = _train(X, y, N, generator=generator)
+            training = _train(X, y, N, learner, generator=generator)
             shuffled.add(theorem.check(training), f"N={N}, shuffled")
     yield shuffled.evidence()
 
@@ -100,7 +112,7 @@ def cycling(
     theorem: Theorem,
     profile: Profile,
     seed: int,
-    learner: Factory | None = None,  # noqa: ARG001
+    learner: Factory | None = None,
 ) -> Iterator[Evidence]:
     """Train in cyclic order on samples that no vector separates, and on drawn ones."""
     tally = Tally("extremal", "parity, and one point with two labels")
@@ -111,7 +123,7 @@ def cycling(
         ("one point, both labels", np.array([[1], [1]]), [1, -1]),
     ]
     for words, X, y in samples:
-        tally.add(theorem.check(_train(X, y, X.shape[1])), words)
+        tally.add(theorem.check(_train(X, y, X.shape[1], learner)), words)
     yield tally.evidence()
     drawn = labelled_samples(most=5).filter(lambda sample: len(sample[1]) > 0)
     yield _drawn(
@@ -119,18 +131,24 @@ def cycling(
         profile,
         seed,
         drawn,
-        lambda sample: _train(sample[0], sample[1], sample[0].shape[1]),
+        lambda sample: _train(sample[0], sample[1], sample[0].shape[1], learner),
         "samples with any labels",
     )
+
+
+def _refuse_another(theorem: Theorem, learner: Factory | None) -> None:
+    if learner is not None:
+        raise ValueError(f"{theorem.key} names its learners: no other can take their place")
 
 
 def expected_error(
     theorem: Theorem,
     profile: Profile,
     seed: int,
-    learner: Factory | None = None,  # noqa: ARG001
+    learner: Factory | None = None,
 ) -> Iterator[Evidence]:
     """Enumerate all samples of small separable distributions."""
+    _refuse_another(theorem, learner)
     tally = Tally("statistics", "uniform on basis vectors, every sample of m + 1 points")
     for N in (1, 2, 3):
         points = tuple((tuple(fmpq(int(i == k)) for i in range(N)), -1) for k in range(N))
@@ -155,9 +173,10 @@ def duels(
     theorem: Theorem,
     profile: Profile,
     seed: int,  # noqa: ARG001
-    learner: Factory | None = None,  # noqa: ARG001
+    learner: Factory | None = None,
 ) -> Iterator[Evidence]:
     """Let Winnow and the Perceptron meet on Hadamard rows."""
+    _refuse_another(theorem, learner)
     most = 4 if profile.name == "fast" else 6
     tally = Tally("extremal", f"Hadamard rows, N = 2..{2**most}")
     for k in range(1, most + 1):

@@ -266,6 +266,8 @@ MAJORITY = Hypothesis(
     "committee", "the label is the majority of K (odd) of the features", test=_committee
 )
 
+WITHIN = Hypothesis("within", "K <= N", Le(s.K, N))
+
 COMMITTEE = Theorem(
     key="perceptron.committee",
     title="The Perceptron learns a committee of K of N experts with at most NK mistakes",
@@ -274,7 +276,7 @@ COMMITTEE = Theorem(
     subject="separated run",
     view=SEPARATED,
     quantities=(DIMENSION, COMMITTEE_SIZE, RATE, UPDATES),
-    given=(PERCEPTRONS, PLUS_MINUS, MAJORITY, ZERO_START, ON_ERRORS),
+    given=(PERCEPTRONS, WITHIN, PLUS_MINUS, MAJORITY, ZERO_START, ON_ERRORS),
     claim=Le(M, N * s.K, evaluate=False),
     sources=(committees("Section 2.2"),),
     invariants=(PROGRESS, GROWTH, RULE, NO_MISTAKE_MISSED),
@@ -318,6 +320,7 @@ DISJUNCTIONS = Theorem(
             "v is 2 on those, -1 on the bias",
             test=_disjunction,
         ),
+        Hypothesis("within", "k <= n", Le(s.k, s.n)),
         PERCEPTRONS,
         ZERO_START,
         ON_ERRORS,

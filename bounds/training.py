@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -19,6 +19,7 @@ from bounds.linear_views import separated
 from bounds.perceptron import (
     DIMENSION,
     MARGIN,
+    NO_MISTAKE_MISSED,
     ON_ERRORS,
     PERCEPTRONS,
     RADIUS,
@@ -30,7 +31,7 @@ from bounds.perceptron import (
     twin_of,
 )
 from bounds.symbols import M, N, r, rho
-from bounds.theorem import Hypothesis, ParameterError, Quantity, Theorem, View
+from bounds.theorem import Hypothesis, Invariant, ParameterError, Quantity, Theorem, View
 from learners.arithmetic import EXACT, Array, Undecided, rationals
 from learners.perceptron import Perceptron
 from learners.training import Training, train
@@ -61,6 +62,17 @@ CONVERGED = Hypothesis(
     test=lambda run, _: run.training.converged,
 )
 
+
+def _passes(run: Trained) -> int:
+    return int(run.training.passes)
+
+
+def _repeats(run: Trained) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    yield run.run.T, {"C": int(run.training.cycle is not None)}
+
+
+NO_CYCLE = Invariant("no state comes back before the end", Eq(s.C, 0, evaluate=False), _repeats)
+
 PASSES = Theorem(
     key="perceptron.passes",
     title="On a separable sample the Perceptron converges within (r/rho)^2 + 1 passes",
@@ -71,11 +83,12 @@ PASSES = Theorem(
     quantities=(
         RADIUS,
         MARGIN,
-        Quantity(s.passes, "the passes until one has no update", lambda run: run.training.passes),
+        Quantity(s.passes, "the passes played, until one is without update", _passes),
     ),
-    given=(PERCEPTRONS, SEPARABLE, ZERO_START, ON_ERRORS, CONVERGED),
+    given=(PERCEPTRONS, SEPARABLE, ZERO_START, ON_ERRORS),
     claim=Le(s.passes, floor(r**2 / rho**2) + 1, evaluate=False),
     sources=(lecture("remark after Theorem 7.8"), slides("Convergence")),
+    invariants=(NO_CYCLE, NO_MISTAKE_MISSED),
     remark="The updates of all passes together are at most r^2/rho^2: each pass but the last "
     "has one.",
 )

@@ -23,6 +23,7 @@ from bounds.perceptron import (
     PLUS_MINUS,
     SEPARABLE,
     UPDATES,
+    WITHIN,
     played_by,
 )
 from bounds.symbols import M, N, delta, eta, r, rho
@@ -96,6 +97,21 @@ def _every_round(run: LinearRun) -> Iterator[tuple[int, Mapping[str, Any]]]:
         yield t + 1, {"missed": int(erred and t not in updated)}
 
 
+def _quotients(run: LinearRun) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    """Yield how far two weights moved apart in an update, against the first feature."""
+    assert run.weights is not None
+    for t in run.update_rounds:
+        before, after = ([arb(w) for w in run.weights[k]] for k in (t, t + 1))
+        for i in range(1, len(run.X[t])):
+            moved = (after[i] / before[i]).log() - (after[0] / before[0]).log()
+            yield t + 1, {"moved": moved, "g": run.y[t] * (run.X[t][i] - run.X[t][0])}
+
+
+UPDATE_RULE = Invariant(
+    "an update multiplies each weight by e^(eta y x)",
+    Eq(s.moved, eta * s.g, evaluate=False),
+    _quotients,
+)
 NO_MISTAKE_MISSED = Invariant(
     "every mistake is an update", Eq(s.missed, 0, evaluate=False), _every_round
 )
@@ -139,7 +155,7 @@ MARGIN_BOUND = _winnow(
     quantities=_BASE,
     given=(*_GIVEN, Hypothesis("small-rate", "eta < 2 rho/r^2", Lt(eta, 2 * rho / r**2))),
     sources=(lecture("Theorem 7.12 (proof)"),),
-    invariants=(STEP, NO_MISTAKE_MISSED),
+    invariants=(STEP, UPDATE_RULE, NO_MISTAKE_MISSED),
 )
 
 TUNED = _winnow(
@@ -149,7 +165,7 @@ TUNED = _winnow(
     quantities=_BASE,
     given=(*_GIVEN, Hypothesis("eta-tuned", "eta = rho/r^2", Eq(eta, rho / r**2))),
     sources=(lecture("Theorem 7.12"),),
-    invariants=(STEP, NO_MISTAKE_MISSED),
+    invariants=(STEP, UPDATE_RULE, NO_MISTAKE_MISSED),
     derivation=Derivation(
         "winnow.margin", "minimise over eta", lambda bound: minimise(bound, eta).value
     ),
@@ -171,7 +187,7 @@ COSH = _winnow(
         Hypothesis("small-rate", "eta delta > ln cosh eta", Gt(_COSH, 0)),
     ),
     sources=(committees("Theorem 2"),),
-    invariants=(COSH_STEP, NO_MISTAKE_MISSED),
+    invariants=(COSH_STEP, UPDATE_RULE, NO_MISTAKE_MISSED),
 )
 
 _ENTROPY = ((1 + delta) * log(1 + delta) + (1 - delta) * log(1 - delta)) / 2
@@ -224,13 +240,14 @@ COMMITTEE = _winnow(
     quantities=(DIMENSION, COMMITTEE_SIZE, RATE, UPDATES),
     given=(
         WINNOW,
+        WITHIN,
         PLUS_MINUS,
         MAJORITY,
         UNIFORM,
         Hypothesis("eta-tuned", "eta = 1/K", Eq(eta, 1 / s.K)),
     ),
     sources=(committees("Section 3.2"),),
-    invariants=(NO_MISTAKE_MISSED,),
+    invariants=(UPDATE_RULE, NO_MISTAKE_MISSED),
     derivation=Derivation(
         "winnow.tuned",
         "r = 1, and a committee has margin 1/K",

@@ -84,7 +84,7 @@ def _bound(check: Checked) -> dict[str, Any]:
     return {
         "key": check.theorem.key,
         "learner": check.learner,
-        "observed": str(check.verdict.observed),
+        "observed": str(check.verdict.values["M"]),
         "value": value.digits(_DIGITS),
         "lower": value.lower(_DIGITS),
         "upper": value.upper(_DIGITS),

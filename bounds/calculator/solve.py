@@ -77,6 +77,17 @@ class Solution:
     sentence: str = ""
 
 
+def _refuse_single_points(theorem: Theorem, name: str) -> None:
+    """Refuse a bound that has a value of its own at one point: boxes never come to an end there."""
+    symbol = theorem.by_name[name].symbol if name in theorem.by_name else None
+    for cases in theorem.bound_expression.atoms(sympy.Piecewise):
+        if any(isinstance(case, sympy.Eq) and case.has(symbol) for _, case in cases.args):
+            raise ParameterError(
+                f"{theorem.key} has a case of its own at one value of {name}, so it is not solved "
+                f"for {name}: compute the bound at the values in question"
+            )
+
+
 def solve(
     theorem: Theorem, name: str, target: Any, values: Mapping[str, Any], digits: int = 12
 ) -> Solution:
@@ -89,6 +100,7 @@ def solve(
     """
     if isinstance(theorem.claim, sympy.Eq):
         raise ParameterError(f"{theorem.key} states an equality: only a bound can reach a target")
+    _refuse_single_points(theorem, name)
     goal = parse_value(target) if isinstance(target, str) else symbolic(target)
     exact = given_values(theorem, name, values)
     region, quantity = _region(theorem, name, goal, exact, digits)

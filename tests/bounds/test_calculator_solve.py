@@ -271,3 +271,10 @@ def test_a_range_contains_the_value_at_every_point_of_its_box(item, start, lengt
     exact = item.bound(**point).enclosure()
     assert not exact < values.low
     assert not exact > values.high
+
+
+def test_a_bound_with_a_value_of_its_own_at_one_point_is_not_solved_for_it():
+    """winnow.optimal has its own case at delta = 1; boxes around it would never end."""
+    with pytest.raises(ParameterError, match="a case of its own at one value of delta"):
+        solve(theorem("winnow.optimal"), "delta", 20, {"N": 10})
+    assert solve(theorem("winnow.optimal"), "N", 3, {"delta": 1}).value == 8

@@ -106,7 +106,20 @@ def test_the_latex_is_rendered_by_sympy_and_is_balanced(item):
 def test_every_step_of_a_proof_uses_known_symbols(item):
     of_a_round = {
         *("W", "W_next", "W_end", "loss_t", "L_best", "h", "R_k"),
-        *("P", "P_next", "Q", "Q_next", "D", "D_next", "g", "x_2", "Phi", "Phi_next", "missed"),
+        *(
+            "P",
+            "P_next",
+            "Q",
+            "Q_next",
+            "D",
+            "D_next",
+            "g",
+            "x_2",
+            "Phi",
+            "Phi_next",
+            "missed",
+            "moved",
+        ),
     }
     for invariant in item.invariants:
         names = {symbol.name for symbol in invariant.claim.free_symbols}

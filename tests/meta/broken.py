@@ -315,6 +315,14 @@ class NeverMultiplies(Winnow):
         return False
 
 
+class DoublesTheRate(Winnow):
+    def update(self, x, y):
+        changed = super().update(x, y)
+        if changed:
+            self._state.sums = self._state.sums + y * self._vector(x)
+        return changed
+
+
 class BackwardsWinnow(Winnow):
     def update(self, x, y):
         return super().update(-np.asarray(x), y) if self.predict(x) != y else False
@@ -360,6 +368,9 @@ BUGS = [
     ("perceptron.l2", "always updates", linear(AlwaysUpdates)),
     ("winnow.tuned", "never multiplies", multiplicative(NeverMultiplies)),
     ("winnow.committee", "never multiplies", multiplicative(NeverMultiplies)),
+    ("winnow.tuned", "doubles the rate", multiplicative(DoublesTheRate)),
+    ("winnow.committee", "doubles the rate", multiplicative(DoublesTheRate)),
+    ("perceptron.passes", "never updates", linear(NeverUpdates)),
     ("winnow.tuned", "backwards", multiplicative(BackwardsWinnow)),
     ("winnow.tuned", "forgets", multiplicative(AdditiveWinnow)),
     ("wm.mistakes", "shrinks the right experts", wm(ShrinksTheRight)),

@@ -43,6 +43,9 @@ DEFINING = {
     ("winnow.balanced", "doubled"),
     ("dual.equivalence", "known-features"),
     ("winnow.wm", "same-ties"),
+    ("perceptron.committee", "within"),  # a committee is part of the experts
+    ("perceptron.disjunctions", "within"),
+    ("winnow.committee", "within"),
     ("winnow.wm", "signs"),
     ("separation", "worst-for-perceptron"),
     ("perceptron.sgd", "updates-on-errors"),
@@ -194,7 +197,6 @@ ELSEWHERE = {
     ("perceptron.passes", "separable"),
     ("perceptron.passes", "zero-start"),
     ("perceptron.passes", "on-errors"),
-    ("perceptron.passes", "converged"),
     ("perceptron.exponential", "hard-sample"),
     ("perceptron.exponential", "zero-start"),
     ("perceptron.exponential", "converged"),
