@@ -4,14 +4,16 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+import sympy
 from flint import fmpq
 
 from adversaries.judge import Case, judge
 from adversaries.linear import averaged, margin_perceptron, perceptron, winnow
-from adversaries.linear_sequences import halving_votes, orthonormal
+from adversaries.linear_sequences import hadamard, halving_votes, orthonormal
 from bounds import Outcome, theorem, training
 from bounds import perceptron as perceptrons
 from bounds import winnow as winnows
+from bounds.evaluate import number
 from bounds.linear_quantities import dot
 from bounds.surd import root
 from bounds.theorem import Quantity
@@ -20,6 +22,7 @@ from bounds.winnow import Duel
 from learners import (
     BALL,
     EXACT,
+    BalancedWinnow,
     KernelPerceptron,
     MarginPerceptron,
     Perceptron,
@@ -38,6 +41,9 @@ DEFINING = {
     ("winnow.cosh", "small-rate"),
     ("winnow.margin", "separable"),  # follows from 0 < eta < 2 rho/r^2
     ("winnow.tuned", "separable"),  # follows from 0 < eta = rho/r^2
+    ("winnow.balanced", "separable"),
+    ("winnow.cosh", "separable"),  # follows from eta delta > ln cosh eta
+    ("winnow.optimal", "separable"),  # follows from eta > 0
     ("winnow.optimal", "delta-at-most-one"),
     ("perceptron.exponential", "two-or-more"),
     ("winnow.balanced", "doubled"),
@@ -124,17 +130,47 @@ def winnow_late():
 
 
 def winnow_slow():
-    X, y, v = halving_votes(3)
-    rows, labels = np.concatenate([X] * 60), y * 60
-    return _case(rows, labels, winnow, v=v, eta=fmpq(1, 1000))
+    X, y, v = slow_votes()
+    return _case(X, y, winnow, v=v, eta=fmpq(1, 1000))
 
 
 def winnow_large():
     """Entries up to 10 with the rate for entries up to 1."""
+    X, y, v = large_entries()
+    return _case(X, y, winnow, v=v, eta=fmpq(1))
+
+
+class LateBalanced(BalancedWinnow):
+    """Nearly all weight starts on the first feature."""
+
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+        self._state.sums = EXACT.vector([60] + [0] * (2 * self.N - 1))
+
+
+def balanced(kind, X, y, v, eta):
+    return lambda p: kind(p["N"], p["eta"], arithmetic=BALL), Case(
+        {"N": len(X[0]), "v": v, "eta": eta}, lambda: (X, y), ""
+    )
+
+
+def optimal(X, y, v, eta, kind=Winnow):
+    arithmetic = EXACT if eta == float("inf") else BALL
+    return lambda p: kind(
+        p["N"], number(eta) if arithmetic is BALL else eta, arithmetic=arithmetic
+    ), Case({"N": len(X[0]), "v": v}, lambda: (X, y), "")
+
+
+def large_entries():
     rng = np.random.default_rng(0)
     X = rng.integers(-10, 11, size=(400, 6))
     X[:, 0] = np.where(X[:, 0] >= 0, 1, -1)
-    return _case(X, [int(s) for s in X[:, 0]], winnow, v=[1, 0, 0, 0, 0, 0], eta=fmpq(1))
+    return X, [int(s) for s in X[:, 0]], [1, 0, 0, 0, 0, 0]
+
+
+def slow_votes():
+    X, y, v = halving_votes(3)
+    return np.concatenate([X] * 60), y * 60, v
 
 
 _ZERO = {
@@ -186,12 +222,30 @@ BREAKS = {
     ("winnow.cosh", "unit-box"): winnow_large,
     ("winnow.committee", "eta-tuned"): winnow_slow,
     ("winnow.committee", "uniform-start"): winnow_late,
+    ("winnow.committee", "committee"): lambda: _case(
+        [[1, -1]] * 40, [1, -1] * 20, winnow, v=[1, 0], eta=fmpq(1)
+    ),
+    ("winnow.committee", "signs"): winnow_large,
+    ("margin-perceptron.margin", "separable"): lambda: _case(
+        np.eye(2), [-1, -1], margin_perceptron, margin=fmpq(0), v=[1, 0]
+    ),
+    ("winnow.balanced", "uniform-start"): lambda: balanced(
+        LateBalanced, [[-1, 1]] * 80, [1] * 80, [0, 1], fmpq(1)
+    ),
+    ("winnow.optimal", "eta-optimal"): lambda: optimal(*slow_votes(), fmpq(1, 1000)),
+    ("winnow.optimal", "not-negative"): lambda: optimal(
+        [[1, 0.5]] * 40, [-1] * 40, [-1, -1], sympy.log(7) / 2
+    ),
+    ("winnow.optimal", "uniform-start"): lambda: optimal(
+        [[-1, 1]] * 80, [1] * 80, [0, 1], float("inf"), LateStart
+    ),
+    ("winnow.optimal", "unit-box"): lambda: optimal(*large_entries(), float("inf")),
 }
 
 #: Their subjects are trainings, distributions or duels, or several must be dropped together:
 #: each has a test of its own below, or follows from one above.
 ELSEWHERE = {
-    ("margin-perceptron.margin", "separable"),
+    ("winnow.balanced", "eta-tuned"),
     ("margin-perceptron.margin", "on-close-scores"),
     ("perceptron.sgd", "on-errors"),
     ("perceptron.passes", "separable"),
@@ -202,17 +256,6 @@ ELSEWHERE = {
     ("perceptron.exponential", "converged"),
     ("perceptron.exponential", "on-errors"),
     ("perceptron.loo", "separable"),
-    ("winnow.cosh", "separable"),
-    ("winnow.optimal", "separable"),
-    ("winnow.optimal", "not-negative"),
-    ("winnow.optimal", "uniform-start"),
-    ("winnow.optimal", "unit-box"),
-    ("winnow.optimal", "eta-optimal"),
-    ("winnow.committee", "signs"),
-    ("winnow.committee", "committee"),
-    ("winnow.balanced", "separable"),
-    ("winnow.balanced", "uniform-start"),
-    ("winnow.balanced", "eta-tuned"),
     ("separation", "signs"),
     ("separation", "one-expert"),
     ("separation", "unit-rate"),
@@ -262,8 +305,6 @@ def test_a_radius_about_another_centre_is_refuted():
 
 def test_a_radius_in_the_wrong_norm_is_refuted():
     """Orthogonal signs: the largest entry is 1, the length sqrt(N)."""
-    from adversaries.linear_sequences import hadamard
-
     X, y, v = hadamard(3)
     run = play(Perceptron(8, arithmetic=EXACT), (X, y), record=True)
     true = theorem("perceptron.margin")
