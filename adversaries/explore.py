@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, Phase, given, seed, settings, target
 from hypothesis import strategies as st
 
 from adversaries.judge import Tally
+from bounds.theorem import Theorem
 from bounds.verdict import Evidence, Outcome, Verdict
 
 Finding = tuple[Verdict, str, Any]
@@ -48,6 +49,22 @@ def explore(
     except _Refuted:
         pass
     return tally.evidence()
+
+
+def explore_subjects(
+    theorem: Theorem,
+    values: st.SearchStrategy[Any],
+    build: Callable[[Any], Any],
+    examples: int,
+    chosen_seed: int,
+    what: str,
+) -> Evidence:
+    """Return what was shown for the subjects that ``build`` makes of drawn values."""
+
+    def examine(value: Any) -> Finding:
+        return theorem.check(build(value)), str(value), None
+
+    return explore(examine, values, examples, chosen_seed, what)
 
 
 def _portions(examples: int) -> list[int]:

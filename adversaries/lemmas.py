@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import product
-from typing import Any
 
 from flint import fmpq
 from hypothesis import strategies as st
 
 from adversaries.adaptive import LabelFlipper
 from adversaries.arena import drawn
-from adversaries.explore import Finding, explore
+from adversaries.explore import explore_subjects
 from adversaries.judge import Case, Factory, Parameters, Tally, judge
 from adversaries.players import TableForecaster, TableMixer
 from adversaries.profile import Profile
@@ -98,31 +97,17 @@ def coin(
     yield total.evidence()
 
     tables = st.tuples(st.binary(min_size=1, max_size=8), st.integers(1, 5))
-    yield _drawn_subjects(
+    yield explore_subjects(
         theorem,
         tables,
         lambda drawn_: coin_game(lambda: TableMixer(drawn_[0]), drawn_[1]),
-        profile,
+        profile.examples,
         seed,
         "learners as tables",
     )
 
 
 # ------------------------------------------------------------------ lemmas
-
-
-def _drawn_subjects(
-    theorem: Theorem,
-    values: st.SearchStrategy[Any],
-    build: Callable[[Any], Any],
-    profile: Profile,
-    seed: int,
-    what: str,
-) -> Evidence:
-    def examine(value: Any) -> Finding:
-        return theorem.check(build(value)), str(value), None
-
-    return explore(examine, values, profile.examples, seed, what)
 
 
 def khintchine(
@@ -139,11 +124,11 @@ def khintchine(
             tally.add(theorem.check(RademacherSum(vectors, norm)), f"{norm}: {vectors}")
         tally.add(theorem.check(RademacherSum([[1, 2]], norm)), f"{norm}: one vector")
     yield tally.evidence()
-    yield _drawn_subjects(
+    yield explore_subjects(
         theorem,
         st.tuples(vector_lists(most=4), st.sampled_from(NORMS)),
         lambda drawn_: RademacherSum(*drawn_),
-        profile,
+        profile.examples,
         seed,
         "lists of vectors",
     )
@@ -165,11 +150,11 @@ def hoeffding(
             tally.add(theorem.check(variable), f"p={p}, t={t}")
     yield tally.evidence()
     points = st.builds(fmpq, st.integers(-40, 40), st.sampled_from([10, 1, 100]))
-    yield _drawn_subjects(
+    yield explore_subjects(
         theorem,
         st.tuples(centred_distributions(), points),
         lambda drawn_: FiniteDistribution(tuple(drawn_[0][0]), tuple(drawn_[0][1]), drawn_[1]),
-        profile,
+        profile.examples,
         seed,
         "rational variables of mean zero",
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import permutations
 from typing import Any
 
@@ -10,7 +10,7 @@ import numpy as np
 from flint import fmpq
 from hypothesis import strategies as st
 
-from adversaries.explore import Finding, explore
+from adversaries.explore import explore_subjects
 from adversaries.judge import Factory, Tally
 from adversaries.linear import perceptron
 from adversaries.linear_sequences import hadamard
@@ -45,20 +45,6 @@ def _train(
     return train(player, (X, y), max_passes=_MOST_PASSES, generator=generator)
 
 
-def _drawn(
-    theorem: Theorem,
-    profile: Profile,
-    seed: int,
-    values: st.SearchStrategy[Any],
-    build: Callable[[Any], Any],
-    what: str,
-) -> Evidence:
-    def examine(value: Any) -> Finding:
-        return theorem.check(build(value)), str(value), None
-
-    return explore(examine, values, profile.examples, seed, what)
-
-
 def passes(
     theorem: Theorem,
     profile: Profile,
@@ -78,7 +64,7 @@ def passes(
         X, y, v = sample
         return trained(_train(X, y, X.shape[1], learner), v)
 
-    yield _drawn(theorem, profile, seed, samples, build, "separable samples")
+    yield explore_subjects(theorem, samples, build, profile.examples, seed, "separable samples")
 
 
 def exponential(
@@ -126,12 +112,12 @@ def cycling(
         tally.add(theorem.check(_train(X, y, X.shape[1], learner)), words)
     yield tally.evidence()
     drawn = labelled_samples(most=5).filter(lambda sample: len(sample[1]) > 0)
-    yield _drawn(
+    yield explore_subjects(
         theorem,
-        profile,
-        seed,
         drawn,
         lambda sample: _train(sample[0], sample[1], sample[0].shape[1], learner),
+        profile.examples,
+        seed,
         "samples with any labels",
     )
 
@@ -166,7 +152,9 @@ def expected_error(
 
     samples = separable_samples(most=3).filter(lambda sample: 0 < len(sample[1]) <= 3)
     values = st.tuples(samples, st.integers(0, 2))
-    yield _drawn(theorem, profile, seed, values, build, "separable distributions")
+    yield explore_subjects(
+        theorem, values, build, profile.examples, seed, "separable distributions"
+    )
 
 
 def duels(

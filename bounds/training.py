@@ -14,9 +14,7 @@ from sympy import Eq, Ge, Le, floor
 
 from bounds import symbols as s
 from bounds.documents import chapter, lecture, slides
-from bounds.linear_quantities import LinearRun, Separated, dot
-from bounds.linear_views import separated
-from bounds.perceptron import (
+from bounds.linear_parts import (
     DIMENSION,
     MARGIN,
     NO_MISTAKE_MISSED,
@@ -30,6 +28,8 @@ from bounds.perceptron import (
     exact_count,
     twin_of,
 )
+from bounds.linear_quantities import LinearRun, Separated, dot
+from bounds.linear_views import separated
 from bounds.symbols import M, N, r, rho
 from bounds.theorem import Hypothesis, Invariant, ParameterError, Quantity, Theorem, View
 from learners.arithmetic import EXACT, Array, Undecided, rationals

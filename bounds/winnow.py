@@ -14,18 +14,10 @@ from bounds import symbols as s
 from bounds.documents import committees, lecture
 from bounds.errors import NotApplicableError
 from bounds.evaluate import number
+from bounds.linear_parts import DIMENSION, SEPARABLE, UPDATES, played_by
 from bounds.linear_quantities import LinearRun, Separated
 from bounds.linear_views import SEPARATED
-from bounds.perceptron import (
-    COMMITTEE_SIZE,
-    DIMENSION,
-    MAJORITY,
-    PLUS_MINUS,
-    SEPARABLE,
-    UPDATES,
-    WITHIN,
-    played_by,
-)
+from bounds.perceptron import COMMITTEE_SIZE, MAJORITY, PLUS_MINUS, WITHIN
 from bounds.symbols import M, N, delta, eta, r, rho
 from bounds.theorem import Derivation, Hypothesis, Invariant, Quantity, Theorem
 from bounds.tuning import minimise
