@@ -6,18 +6,28 @@ balls as they come.
 """
 
 from learners.games.experts import ACTIONS, EXPERT_ADVICE, Actions, ConvexAdvice, ExpertAdvice
+from learners.games.finite import (
+    BOOLEAN_CONCEPT,
+    FINITE_POINTS,
+    BooleanConcept,
+    FinitePoints,
+)
 from learners.games.linear import LINEAR, LinearClassification
 from learners.games.rules import ExpertGame, Game, GameError, NonsenseError
 from learners.losses import LOSSES, Loss
 
 __all__ = [
     "ACTIONS",
+    "BOOLEAN_CONCEPT",
     "EXPERT_ADVICE",
+    "FINITE_POINTS",
     "LINEAR",
     "Actions",
+    "BooleanConcept",
     "ConvexAdvice",
     "ExpertAdvice",
     "ExpertGame",
+    "FinitePoints",
     "Game",
     "GameError",
     "LinearClassification",
@@ -25,7 +35,8 @@ __all__ = [
     "game_named",
 ]
 
-_PLAIN: dict[str, Game] = {game.name: game for game in (EXPERT_ADVICE, ACTIONS, LINEAR)}
+_GAMES: tuple[Game, ...] = (EXPERT_ADVICE, ACTIONS, LINEAR, FINITE_POINTS, BOOLEAN_CONCEPT)
+_PLAIN = {game.name: game for game in _GAMES}
 
 
 def game_named(name: str, losses: dict[str, Loss] | None = None) -> Game:

@@ -1,0 +1,93 @@
+"""Which games are played with finite classes and with Boolean concepts?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from learners.arithmetic import Array
+from learners.games.rules import GameError, NonsenseError, check_bits, label, paired, vector
+
+_BITS = (0, 1)
+
+
+class _Labels:
+    """What the two games have in common: labels, predictions and the loss."""
+
+    def outcome(self, y: Any, exact: bool) -> int:  # noqa: ARG002 - labels are ints everywhere
+        """Return the label, checked."""
+        return label(y, "the label", _BITS)
+
+    def prediction(self, value: Any) -> int:
+        """Return the predicted label, checked."""
+        return label(value, "the prediction", _BITS, NonsenseError)
+
+    def loss(self, prediction: int, outcome: int) -> int:
+        """Return 1 for a mistake and 0 otherwise."""
+        return int(prediction != outcome)
+
+
+def _column(labels: Any) -> Array:
+    bits = [label(y, f"the label of round {t}", _BITS) for t, y in enumerate(labels, 1)]
+    return np.array(bits, dtype=np.int64)
+
+
+@dataclass(frozen=True)
+class FinitePoints(_Labels):
+    """An index into a finite domain is shown; prediction and label in {0,1}."""
+
+    name: str = "finite-class"
+
+    def sequence(self, data: Any, exact: bool) -> tuple[Array, Array]:
+        """Return (points, labels), checked."""
+        try:
+            shown, labels = data
+        except (TypeError, ValueError):
+            raise GameError(
+                "a sequence of this game is a pair (points, labels), one of each a round"
+            ) from None
+        points = [self.instance(x, exact) for x in shown]
+        answers = list(labels)
+        if len(points) != len(answers):
+            raise GameError(
+                f"{len(points)} points, but {len(answers)} labels: give one label a round"
+            )
+        return np.array(points, dtype=np.int64), _column(answers)
+
+    def instance(self, x: Any, exact: bool) -> int:  # noqa: ARG002
+        """Return the index of the point, checked."""
+        try:
+            index = int(x)
+            right = index == x and index >= 0
+        except (TypeError, ValueError, OverflowError):
+            right = False
+        if not right:
+            raise GameError(
+                f"the instance is {x!r}, but must be the index of a point: a whole number from 0"
+            )
+        return index
+
+
+@dataclass(frozen=True)
+class BooleanConcept(_Labels):
+    """A vector in {0,1}^n is shown; prediction and label in {0,1}."""
+
+    name: str = "boolean-concept"
+
+    def sequence(self, data: Any, exact: bool) -> tuple[Array, Array]:  # noqa: ARG002
+        """Return (assignments, labels), checked."""
+        rows, labels = paired(data, False, "the assignments")
+        check_bits(rows, "the variable", ("round", "variable"))
+        return rows.astype(np.int64), _column(labels)
+
+    def instance(self, x: Any, exact: bool) -> Array:  # noqa: ARG002
+        """Return the assignment, checked."""
+        row = vector(x, False, "the assignment", "variable")
+        check_bits(row, "the variable", ("variable",))
+        return row.astype(np.int64)
+
+
+FINITE_POINTS = FinitePoints()
+BOOLEAN_CONCEPT = BooleanConcept()
