@@ -81,7 +81,7 @@ def _attempt(
         return Verdict(theorem.key, Outcome.VIOLATED, reason=reason), None, False
     in_balls = arithmetic_of(learner) is BALL
     try:
-        verdict = theorem.check(run, **given)
+        verdict = theorem.check(run, **_told(theorem, learner), **given)
         if verdict.outcome is Outcome.NOT_APPLICABLE and _is_the_learners_fault(theorem, verdict):
             verdict = replace(verdict, outcome=Outcome.VIOLATED)
         return verdict, run, in_balls
@@ -90,6 +90,12 @@ def _attempt(
     except ParameterError as error:
         # The learner says of itself that it is not set up as it was told to be.
         return Verdict(theorem.key, Outcome.VIOLATED, reason=str(error)), run, False
+
+
+def _told(theorem: Theorem, learner: Learner) -> dict[str, Any]:
+    """Return what the learner itself tells after the run of what the theorem looks at."""
+    names = theorem.view.told if theorem.view is not None else ()
+    return {name: getattr(learner, name) for name in names if hasattr(learner, name)}
 
 
 def _is_the_learners_fault(theorem: Theorem, verdict: Verdict) -> bool:

@@ -20,6 +20,7 @@ from adversaries.linear_sequences import (
     halving_votes,
     orthonormal,
     repeated_basis,
+    signed,
 )
 from adversaries.linear_strategies import (
     Sample,
@@ -69,15 +70,17 @@ def margin_perceptron(p: Parameters) -> Learner:
 
 def averaged(p: Parameters) -> Learner:
     """Return the averaged Perceptron in rationals."""
-    return AveragedPerceptron(p["N"], tie=p.get("tie", 1), arithmetic=EXACT)
+    return AveragedPerceptron(p["N"], tie=p.get("tie", 1), start=p.get("start"), arithmetic=EXACT)
 
 
 def dual(p: Parameters) -> Learner:
     """Return the dual Perceptron, or a kernel Perceptron, in rationals."""
+    options: dict[str, Any] = {name: p[name] for name in ("eta", "tie", "ties_update") if name in p}
     if p["form"] == "dual":
-        return DualPerceptron(p["N"], tie=p.get("tie", 1), arithmetic=EXACT)
-    kernel: dict[str, Any] = {} if p["form"] == "linear" else {"kernel": polynomial(2, 0)}
-    return KernelPerceptron(p["N"], tie=p.get("tie", 1), arithmetic=EXACT, **kernel)
+        return DualPerceptron(p["N"], arithmetic=EXACT, **options)
+    if p["form"] == "quadratic":
+        options["kernel"] = polynomial(2, 0)
+    return KernelPerceptron(p["N"], arithmetic=EXACT, **options)
 
 
 def winnow(p: Parameters) -> Learner:
@@ -208,9 +211,31 @@ def _margins(profile: Profile) -> Iterator[Case]:
 
 
 def _disjunctions(_: Profile) -> Iterator[Case]:
-    for n, k in ((1, 1), (3, 1), (4, 2), (8, 2)):
-        sequence = disjunction_pairs(n, k, 2 * k * (n + 2))
+    for n, k in ((1, 1), (2, 2), (3, 1), (4, 2), (8, 2)):
+        sequence = disjunction_pairs(n, k, 4 * k * (n + 2))
         yield case(sequence, "v", f"pairs that force updates, n={n}, k={k}")
+
+
+def _sign_disjunctions(_: Profile) -> Iterator[Case]:
+    for n, k in ((1, 1), (2, 1), (3, 2), (4, 3)):
+        sequence = signed(disjunction_pairs(n, k, 2 * k * (n + 2)))
+        yield case(sequence, "v", f"pairs of signs that force updates, n={n}, k={k}")
+
+
+def _forced(shuffles: st.SearchStrategy[int]) -> st.SearchStrategy[Case]:
+    """Draw sizes and an order in which the forcing points come, over and over."""
+
+    @st.composite
+    def cases(draw: st.DrawFn) -> Case:
+        n = draw(st.integers(1, 5))
+        k = draw(st.integers(1, min(n, 3)))
+        X, y, v = disjunction_pairs(n, k, 1 if k == 1 else k)
+        order = np.random.default_rng(draw(shuffles)).permutation(len(y))
+        times = 4 * k * (n + 2) + 2
+        rows, labels = np.tile(X[order], (times, 1)), [y[i] for i in order] * times
+        return case((rows, labels, v), "v", f"forcing points in order {order}, n={n}, k={k}")
+
+    return cases()
 
 
 def _winnow_margin(sample: Sample) -> tuple[fmpq, fmpq]:
@@ -271,9 +296,10 @@ def _factors(_: Sample) -> st.SearchStrategy[dict[str, Any]]:
 
 def _forms(_: Sample) -> st.SearchStrategy[dict[str, Any]]:
     return st.builds(
-        lambda form, tie: {"form": form, "tie": tie},
+        lambda form, eta, tie: {"form": form, "eta": eta, **tie},
         st.sampled_from(["dual", "linear", "quadratic"]),
-        st.sampled_from([1, -1]),
+        st.sampled_from([fmpq(1), fmpq(1, 3), fmpq(7)]),
+        ties(),
     )
 
 
@@ -299,6 +325,12 @@ METHODS: dict[str, Method] = {
     "perceptron.committee": method(_committees, _drawn(_COMMITTEES, "v", _plain), perceptron),
     "perceptron.disjunctions": method(
         _disjunctions, _drawn(disjunction_samples(), "v", _plain), perceptron
+    ),
+    "perceptron.disjunctions-signs": method(
+        _sign_disjunctions, _drawn(disjunction_samples().map(signed), "v", _plain), perceptron
+    ),
+    "perceptron.disjunctions-forced": method(
+        _disjunctions, _forced(st.integers(0, 2**16)), perceptron
     ),
     "margin-perceptron.margin": method(
         _margins,

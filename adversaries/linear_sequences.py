@@ -13,6 +13,7 @@ import numpy as np
 from flint import fmpq
 
 from adversaries.extremal import halving_split
+from bounds.disjunctions import forcing_pairs
 from learners.arithmetic import FLOAT, Array, rationals
 from learners.protocol import GameOver
 
@@ -53,22 +54,21 @@ def halving_votes(k: int, label: int = -1) -> Sequence:
 
 
 def disjunction_pairs(n: int, k: int, rounds: int) -> Sequence:
-    """Return the sequence that makes the Perceptron err of order k n times on a k-disjunction.
-
-    With S the irrelevant attributes: (e_S, 1) is negative and (e_r + e_S, 1) positive; each
-    relevant attribute r must outgrow all of S and the bias, one step a mistake.
-    """
-    rows, labels = [], []
-    for t in range(rounds):
-        row = np.zeros(n + 1)
-        row[k:] = 1.0
-        rows.append(row.copy())
-        labels.append(-1)
-        row[t % k] = 1.0
-        rows.append(row)
-        labels.append(1)
+    """Return the sequence that makes the Perceptron err of order k n times on a k-disjunction:
+    the negative point of :func:`forcing_pairs` and one of the positive ones in turn."""
+    negative, *positive = forcing_pairs(n, k)
+    points = [point for t in range(rounds) for point in (negative, positive[t % k])]
     witness = rationals([2] * k + [0] * (n - k) + [-1])
-    return np.array(rows).reshape(-1, n + 1), labels, witness
+    X = np.array([x for x, _ in points], dtype=np.float64).reshape(-1, n + 1)
+    return X, [y for _, y in points], witness
+
+
+def signed(sequence: Sequence) -> Sequence:
+    """Return a disjunction of bits as one of signs: 0 becomes -1, the bias stays."""
+    X, y, v = sequence
+    signs = 2 * X - 1
+    relevant = [int(entry != 0) for entry in v[:-1]]
+    return signs, y, rationals([*relevant, sum(relevant) - 1])
 
 
 class MarginAdversary:

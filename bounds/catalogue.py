@@ -7,6 +7,7 @@ from fnmatch import fnmatchcase
 from types import MappingProxyType
 
 from bounds import (
+    disjunctions,
     exponential,
     lemmas,
     lower_bounds,
@@ -27,6 +28,7 @@ THEOREMS: Mapping[str, Theorem] = MappingProxyType(
             *lemmas.THEOREMS,
             *exponential.THEOREMS,
             *perceptron.THEOREMS,
+            *disjunctions.THEOREMS,
             *training.THEOREMS,
             *winnow.THEOREMS,
         )

@@ -128,54 +128,6 @@ COMMITTEE = Theorem(
 )
 
 
-def _disjunction(run: Separated, _: Mapping[str, Any]) -> bool:
-    *relevant, bias = run.v
-    shape = bias == -1 and all(entry in (0, 2) for entry in relevant)
-    data = all(x[-1] == 1 and all(entry in (0, 1) for entry in x[:-1]) for x in run.X)
-    return shape and data and run.functional_margin >= 1
-
-
-DISJUNCTIONS = Theorem(
-    key="perceptron.disjunctions",
-    title="The Perceptron learns k-disjunctions over n attributes with a bias",
-    kinds=_KIND,
-    games=("linear",),
-    subject="separated run",
-    view=SEPARATED,
-    quantities=(
-        Quantity(s.n, "the number of attributes", lambda run: run.run.N - 1, True),
-        Quantity(
-            s.k,
-            "the number of relevant attributes",
-            lambda run: sum(entry == 2 for entry in run.v),
-            True,
-        ),
-        RATE,
-        UPDATES,
-    ),
-    given=(
-        Hypothesis(
-            "disjunction",
-            "x = (z, 1) with z in {0,1}^n, and y = +1 iff one of k attributes is 1; "
-            "v is 2 on those, -1 on the bias",
-            test=_disjunction,
-        ),
-        Hypothesis("within", "k <= n", Le(s.k, s.n)),
-        PERCEPTRONS,
-        ZERO_START,
-        ON_ERRORS,
-    ),
-    claim=Le(M, (s.n + 1) * (4 * s.k + 1), evaluate=False),
-    sources=(slides("exercises on disjunctions"),),
-    invariants=(PROGRESS, GROWTH, RULE, NO_MISTAKE_MISSED),
-    derivation=Derivation(
-        "perceptron.margin",
-        "r^2 = n + 1, and v = (2,…,2,0,…,0,-1) has margin 1/sqrt(4k+1)",
-        lambda bound: bound.subs({r: sqrt(s.n + 1), rho: 1 / sqrt(4 * s.k + 1)}),
-    ),
-)
-
-
 def _updates_within_margin(run: LinearRun, values: Mapping[str, Any]) -> bool:
     if run.weights is None:
         return True
@@ -315,7 +267,6 @@ THEOREMS = (
     FROM_ANYWHERE,
     RATE_FREE,
     COMMITTEE,
-    DISJUNCTIONS,
     MARGIN_PERCEPTRON,
     L1,
     L1_RADIUS,

@@ -107,11 +107,13 @@ class View:
 
     ``names`` are the options that :meth:`Theorem.check` hands on to ``look``; an option that is
     not given is chosen by it.  What is a ``product`` of looking already is taken as it is.
+    The options in ``told`` are attributes of the learner, to be read after the run.
     """
 
     names: tuple[str, ...]
     look: Callable[..., Any]
     product: type
+    told: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -126,12 +126,12 @@ EXPONENTIAL = Theorem(
         PERCEPTRONS,
         Hypothesis("hard-sample", "the sample is that of Exercise 7.1", test=_is_hard),
         ZERO_START,
-        ON_ERRORS,
         CONVERGED,
     ),
     claim=Ge(M, 2 ** (N - 1), evaluate=False),
     sources=(lecture("remark after Theorem 7.8 (Exercise 7.1)"),),
-    remark="If a tie is always an error, every cyclic order needs exactly (4^N - 1)/3.",
+    remark="Any rule that adds y x and stops at a separator needs as many. If a tie is always an "
+    "error, every cyclic order needs exactly (4^N - 1)/3.",
 )
 
 
@@ -171,16 +171,32 @@ def _linear(run: Transcript) -> LinearRun:
 LINEAR_VIEW = View((), _linear, LinearRun)
 
 
-def _averages_differ(run: LinearRun) -> fmpq:
-    """Return the squared distance of the survival-weighted average from the plain one."""
+@dataclass(frozen=True)
+class Averaged(LinearRun):
+    """A run with the average of its weights that the learner tells, if it tells one."""
+
+    average: Array | None = None
+
+
+def averaged(run: Transcript, average: Any = None) -> Averaged:
+    """Look at a run with the learner's own ``average``, or with the one that counting gives."""
+    return Averaged(run, None if average is None else rationals(average))
+
+
+def _averages_differ(run: Averaged) -> fmpq:
+    """Return the squared distance of the survival-weighted or told average from the plain one."""
     if run.weights is None:
         raise ParameterError("the run has no weights: play it with record=True")
-    rows = rationals(run.weights)
+    rows, T = rationals(run.weights), run.run.T
     plain = sum(rows[1:], 0 * rows[0])
-    ends = [*run.update_rounds[1:], run.run.T]
+    if run.average is not None:
+        told = T * run.average if T else 0 * rows[0]
+        return dot(plain - told, plain - told)
+    starts = [-1, *run.update_rounds]
+    ends = [*run.update_rounds, T]
     lazy = 0 * rows[0]
-    for t, following in zip(run.update_rounds, ends, strict=False):
-        lazy = lazy + (following - t) * rows[t + 1]
+    for t, following in zip(starts, ends, strict=True):
+        lazy = lazy + (following - max(t, 0)) * rows[t + 1]
     return dot(plain - lazy, plain - lazy)
 
 
@@ -190,11 +206,11 @@ AVERAGES = Theorem(
     kinds=("averaged-perceptron", "perceptron"),
     games=("linear",),
     subject="linear run",
-    view=LINEAR_VIEW,
+    view=View(("average",), averaged, Averaged, told=("average",)),
     quantities=(
         Quantity(s.D, "the squared distance of the two averages, times T^2", _averages_differ),
     ),
-    given=(ZERO_START,),
+    given=(),
     claim=Eq(s.D, 0, evaluate=False),
     sources=(lecture("remark on the voted Perceptron"), slides("Averaged Perceptron")),
     remark="Voting (a majority of signs) and averaging differ in general.",
@@ -209,14 +225,11 @@ def _steps_differ(run: LinearRun) -> int:
     updated = set(run.update_rounds)
     count = 0
     for t, (x, y) in enumerate(zip(run.X, run.y, strict=True)):
-        subgradient = -y * x if t in updated else 0 * x
+        score = y * dot(rows[t], x)
+        erred = run.run.predictions[t] != y or (score == 0 and t in updated)
+        subgradient = -y * x if erred else 0 * x
         count += bool(np.any(rows[t + 1] != rows[t] - rate * subgradient))
     return exact_count(run, count)
-
-
-def _errs_exactly(run: LinearRun, _: Mapping[str, Any]) -> bool:
-    erred = set(np.flatnonzero(run.run.predictions != run.run.outcomes))
-    return erred <= set(run.update_rounds)
 
 
 SUBGRADIENT = Theorem(
@@ -227,12 +240,10 @@ SUBGRADIENT = Theorem(
     subject="linear run",
     view=LINEAR_VIEW,
     quantities=(Quantity(s.D_T, "the rounds with another step", _steps_differ),),
-    given=(
-        ON_ERRORS,
-        Hypothesis("updates-on-errors", "every mistake is an update", test=_errs_exactly),
-    ),
+    given=(PERCEPTRONS,),
     claim=Eq(s.D_T, 0, evaluate=False),
     sources=(lecture("Stochastic Gradient Descent"), chapter("Section 21.4")),
+    remark="An error is a wrong prediction, or score 0 where the rule counts it as one.",
 )
 
 

@@ -82,9 +82,17 @@ def _potential(run: Separated) -> Iterator[tuple[int, Mapping[str, Any]]]:
         yield t + 1, {"Phi": entropy(t), "Phi_next": entropy(t + 1)}
 
 
+def _features(run: LinearRun, t: int) -> list[fmpq]:
+    """Return what the weights multiply in round t: the features, or those and their opposites."""
+    x = list(run.X[t])
+    doubled = run.weights is not None and len(run.weights[t]) == 2 * len(x)
+    return [*x, *(-entry for entry in x)] if doubled else x
+
+
 def _every_round(run: LinearRun) -> Iterator[tuple[int, Mapping[str, Any]]]:
     updated = set(run.update_rounds)
-    for t, (x, y) in enumerate(zip(run.X, run.y, strict=True)):
+    for t, y in enumerate(run.y):
+        x = _features(run, t)
         erred = run.run.predictions[t] != y and any(entry != x[0] for entry in x)
         yield t + 1, {"missed": int(erred and t not in updated)}
 
@@ -94,9 +102,10 @@ def _quotients(run: LinearRun) -> Iterator[tuple[int, Mapping[str, Any]]]:
     assert run.weights is not None
     for t in run.update_rounds:
         before, after = ([arb(w) for w in run.weights[k]] for k in (t, t + 1))
-        for i in range(1, len(run.X[t])):
+        x = _features(run, t)
+        for i in range(1, len(x)):
             moved = (after[i] / before[i]).log() - (after[0] / before[0]).log()
-            yield t + 1, {"moved": moved, "g": run.y[t] * (run.X[t][i] - run.X[t][0])}
+            yield t + 1, {"moved": moved, "g": run.y[t] * (x[i] - x[0])}
 
 
 UPDATE_RULE = Invariant(
@@ -268,6 +277,7 @@ BALANCED = Theorem(
     ),
     claim=Le(M, 2 * r**2 / rho**2 * log(2 * N), evaluate=False),
     sources=(committees("Section 3"),),
+    invariants=(UPDATE_RULE, NO_MISTAKE_MISSED),
     derivation=Derivation(
         "winnow.tuned", "double the features", lambda bound: bound.subs(N, 2 * N)
     ),

@@ -1,13 +1,19 @@
 """The algorithms of online learning, each written once for floats, rationals and balls."""
 
+from learners.agnostic import Agnostic
 from learners.arithmetic import BALL, EXACT, FLOAT, Undecided
+from learners.classes import FiniteClass
+from learners.conservative import Conservative
+from learners.consistent import Consistent
 from learners.doubling import Doubling
+from learners.elimination import Elimination
 from learners.exponential import (
     ExponentialWeightedAverage,
     Hedge,
     RandomizedWeightedMajority,
 )
 from learners.games import GameError, NonsenseError
+from learners.halving import Halving
 from learners.kernel_perceptron import DualPerceptron, KernelPerceptron
 from learners.kernels import gaussian, linear, polynomial
 from learners.leader import FollowTheLeader, Uniform
@@ -19,6 +25,8 @@ from learners.perceptron import (
     VotedPerceptron,
 )
 from learners.protocol import Environment, GameOver, Learner, play
+from learners.queries import identify, learn_by_flips, learn_by_queries, teaching_set
+from learners.soa import SOA, SOAExpert, expert_count
 from learners.training import Training, find_cycle, train
 from learners.transcript import Transcript
 from learners.weighted_majority import HalvingOverExperts, WeightedMajority
@@ -33,16 +41,23 @@ __all__ = [
     "EXACT",
     "FLOAT",
     "HINGE",
+    "SOA",
     "SQUARED",
+    "Agnostic",
     "AveragedPerceptron",
     "BalancedWinnow",
+    "Conservative",
+    "Consistent",
     "Doubling",
     "DualPerceptron",
+    "Elimination",
     "Environment",
     "ExponentialWeightedAverage",
+    "FiniteClass",
     "FollowTheLeader",
     "GameError",
     "GameOver",
+    "Halving",
     "HalvingOverExperts",
     "Hedge",
     "KernelPerceptron",
@@ -52,6 +67,7 @@ __all__ = [
     "NonsenseError",
     "Perceptron",
     "RandomizedWeightedMajority",
+    "SOAExpert",
     "Training",
     "Transcript",
     "Undecided",
@@ -59,12 +75,17 @@ __all__ = [
     "VotedPerceptron",
     "WeightedMajority",
     "Winnow",
+    "expert_count",
     "find_cycle",
     "gaussian",
+    "identify",
+    "learn_by_flips",
+    "learn_by_queries",
     "linear",
     "margin_rate",
     "optimal_rate",
     "play",
     "polynomial",
+    "teaching_set",
     "train",
 ]

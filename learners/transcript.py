@@ -125,7 +125,9 @@ class Transcript:
             "format": FORMAT,
             "game": self.game.name,
             "learner": self.learner,
-            "parameters": {name: _encode(value) for name, value in self.parameters.items()},
+            "parameters": {
+                name: _encode_parameter(value) for name, value in self.parameters.items()
+            },
             **{name: _encode_column(getattr(self, name)) for name in COLUMNS},
         }
 
@@ -144,7 +146,9 @@ class Transcript:
             if missing:
                 raise GameError(f"the transcript has no {missing[0]}")
             game = game_named(data["game"], losses)
-            parameters = {name: _decode(value) for name, value in data["parameters"].items()}
+            parameters = {
+                name: _decode_parameter(value) for name, value in data["parameters"].items()
+            }
             learner = str(data["learner"])
         except GameError:
             raise
@@ -171,7 +175,9 @@ class Transcript:
         for t in range(self.T):
             try:
                 if self.instances is not None:
-                    self._check_width(self.game.instance(self.instances[t], exact=True))
+                    instance = self.game.instance(self.instances[t], exact=True)
+                    if np.ndim(instance):  # the index of a point has no width
+                        self._check_width(instance)
                 outcome = self.game.outcome(self.outcomes[t], exact=True)
                 if not shows:
                     self._check_width(outcome)
@@ -266,6 +272,15 @@ def _decode(value: Any) -> Any:
     if value is None or isinstance(value, int):
         return value
     raise GameError(f"{value!r} is no entry of a transcript: numbers are ints or strings 'p/q'")
+
+
+def _encode_parameter(value: Any) -> Any:
+    """Return a parameter as JSON: an entry, or a list of entries."""
+    return [_encode(item) for item in value] if isinstance(value, list | tuple) else _encode(value)
+
+
+def _decode_parameter(value: Any) -> Any:
+    return [_decode(item) for item in value] if isinstance(value, list) else _decode(value)
 
 
 def _nearest_float(text: str) -> float:

@@ -31,6 +31,7 @@ def main(context: click.Context) -> None:
       noregret compare perceptron.committee winnow.committee N=1000 K=5
       noregret verify 'ewa.*' --profile fast
       noregret margin data.csv
+      noregret dimension class.csv
 
     Exit codes: 0 holds or done, 1 violated, 2 bad usage or input, 3 undecided.
     """
@@ -230,6 +231,50 @@ def margin(
     else:
         click.echo("\n".join(answer.lines))
     return output.code_of_outcome(str(answer.data["verdict"]))
+
+
+@main.command()
+@click.argument("file", required=False)
+@click.option("--family", metavar="NAME=SIZES", help="Instead of a file: a family and its sizes.")
+@click.option("--svg", metavar="FILE", help="Draw the mistake tree as .svg.")
+@click.option(
+    "--budget", type=click.IntRange(1), help="Steps of each search; default some seconds' worth."
+)
+@_json
+def dimension(
+    file: str | None, family: str | None, svg: str | None, budget: int | None, as_json: bool
+) -> int:
+    """Tell the dimensions and the mistake bounds of a finite class.
+
+    That is VC and Littlestone dimension, the mistakes of the best learner, of Halving and of
+    Consistent, each in the worst case, and a mistake tree.  FILE is CSV or .npy (a row of 0 and 1
+    for each hypothesis, a column for each point; CSV may name both) or JSON (such rows, or an
+    object with "hypotheses", "domain" and "names").
+
+    \b
+    Families: thresholds=k, singletons=d, all-functions=n, conjunctions=n,
+      monotone-conjunctions=n, k-conjunctions=n,k, disjunctions=n, monotone-disjunctions=n,
+      parities=n, halfspaces=dimension[,levels].
+
+    \b
+    Examples:
+      noregret dimension class.csv
+      noregret dimension class.json --svg tree.svg --json
+      noregret dimension --family thresholds=7
+      noregret dimension --family k-conjunctions=5,2 --budget 1000000
+    """
+    if file is not None and family is not None:
+        raise click.UsageError("give a FILE or --family, not both")
+    if file is None and family is None:
+        raise click.UsageError("give a FILE, or a family as in --family thresholds=7")
+    from noregret.dimension import study
+
+    answer, settled = study(file, family, budget, svg)
+    if as_json:
+        output.print_json(answer.data)
+    else:
+        click.echo("\n".join(answer.lines))
+    return output.OK if settled else output.UNDECIDED
 
 
 @main.command()

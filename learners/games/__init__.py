@@ -8,8 +8,10 @@ balls as they come.
 from learners.games.experts import ACTIONS, EXPERT_ADVICE, Actions, ConvexAdvice, ExpertAdvice
 from learners.games.finite import (
     BOOLEAN_CONCEPT,
+    FINITE_FORECAST,
     FINITE_POINTS,
     BooleanConcept,
+    FiniteForecast,
     FinitePoints,
 )
 from learners.games.linear import LINEAR, LinearClassification
@@ -20,6 +22,7 @@ __all__ = [
     "ACTIONS",
     "BOOLEAN_CONCEPT",
     "EXPERT_ADVICE",
+    "FINITE_FORECAST",
     "FINITE_POINTS",
     "LINEAR",
     "Actions",
@@ -27,6 +30,7 @@ __all__ = [
     "ConvexAdvice",
     "ExpertAdvice",
     "ExpertGame",
+    "FiniteForecast",
     "FinitePoints",
     "Game",
     "GameError",
@@ -35,7 +39,14 @@ __all__ = [
     "game_named",
 ]
 
-_GAMES: tuple[Game, ...] = (EXPERT_ADVICE, ACTIONS, LINEAR, FINITE_POINTS, BOOLEAN_CONCEPT)
+_GAMES: tuple[Game, ...] = (
+    EXPERT_ADVICE,
+    ACTIONS,
+    LINEAR,
+    FINITE_POINTS,
+    FINITE_FORECAST,
+    BOOLEAN_CONCEPT,
+)
 _PLAIN = {game.name: game for game in _GAMES}
 
 

@@ -7,18 +7,25 @@ from typing import Any
 
 import numpy as np
 
-from learners.arithmetic import Array
+from learners.arithmetic import Array, Number
+from learners.games.experts import ConvexAdvice
 from learners.games.rules import GameError, NonsenseError, check_bits, label, paired, vector
+from learners.losses import ABSOLUTE
 
 _BITS = (0, 1)
+_FORECAST = ConvexAdvice(ABSOLUTE)
 
 
-class _Labels:
-    """What the two games have in common: labels, predictions and the loss."""
+class _Outcomes:
+    """What all games here have in common: the outcome is a label in {0,1}."""
 
     def outcome(self, y: Any, exact: bool) -> int:  # noqa: ARG002 - labels are ints everywhere
         """Return the label, checked."""
         return label(y, "the label", _BITS)
+
+
+class _Labels(_Outcomes):
+    """The prediction is a label as well, and a mistake costs 1."""
 
     def prediction(self, value: Any) -> int:
         """Return the predicted label, checked."""
@@ -34,11 +41,8 @@ def _column(labels: Any) -> Array:
     return np.array(bits, dtype=np.int64)
 
 
-@dataclass(frozen=True)
-class FinitePoints(_Labels):
-    """An index into a finite domain is shown; prediction and label in {0,1}."""
-
-    name: str = "finite-class"
+class _Points:
+    """An index into a finite domain is shown."""
 
     def sequence(self, data: Any, exact: bool) -> tuple[Array, Array]:
         """Return (points, labels), checked."""
@@ -71,6 +75,31 @@ class FinitePoints(_Labels):
 
 
 @dataclass(frozen=True)
+class FinitePoints(_Points, _Labels):
+    """An index into a finite domain is shown; prediction and label in {0,1}."""
+
+    name: str = "finite-class"
+
+
+@dataclass(frozen=True)
+class FiniteForecast(_Points, _Outcomes):
+    """An index into a finite domain is shown; the label is in {0,1}, its forecast in [0,1].
+
+    The forecast p is the probability of the label 1, so that |p - y| is that of a mistake.
+    """
+
+    name: str = "finite-forecast"
+
+    def prediction(self, value: Any) -> Number:
+        """Return the forecast, checked to lie in [0, 1]."""
+        return _FORECAST.prediction(value)
+
+    def loss(self, prediction: Number, outcome: Number) -> Number:
+        """Return |p - y|."""
+        return _FORECAST.loss(prediction, outcome)
+
+
+@dataclass(frozen=True)
 class BooleanConcept(_Labels):
     """A vector in {0,1}^n is shown; prediction and label in {0,1}."""
 
@@ -90,4 +119,5 @@ class BooleanConcept(_Labels):
 
 
 FINITE_POINTS = FinitePoints()
+FINITE_FORECAST = FiniteForecast()
 BOOLEAN_CONCEPT = BooleanConcept()

@@ -15,12 +15,19 @@ from learners import (
     BALL,
     EXACT,
     FLOAT,
+    SOA,
+    Agnostic,
+    Conservative,
+    Consistent,
     Doubling,
     ExponentialWeightedAverage,
+    FiniteClass,
     GameError,
+    Halving,
     Hedge,
     NonsenseError,
     RandomizedWeightedMajority,
+    SOAExpert,
     Transcript,
     WeightedMajority,
     play,
@@ -375,3 +382,27 @@ def test_an_integer_table_of_advice_is_not_cut_down_to_integers():
 def test_a_doubling_run_of_no_rounds_survives_a_file():
     learner = Doubling(lambda horizon: ExponentialWeightedAverage(2, 1))
     assert_survives_a_file(play(learner, ([], []), record=True))
+
+
+# ------------------------------------------------------------------ finite classes
+
+
+@pytest.mark.parametrize(
+    "learner",
+    [
+        Consistent(["010", "110"], choice="last"),
+        Halving(["010", "110"], tie=0, eager=True),
+        SOA(["010", "110"]),
+        SOAExpert(["010", "110"], [2, 1]),
+        Conservative(Halving(["010", "110"])),
+        Agnostic(["010", "110"], 3, over="experts"),
+        Agnostic(["010", "110"], 3, over="hypotheses", arithmetic=BALL),
+    ],
+)
+def test_a_run_on_a_finite_class_comes_back_with_its_class(learner):
+    run = play(learner, ([0, 2, 0], [1, 0, 1]), record=True)
+    again = Transcript.from_json(run.to_json())
+    assert again == run
+    assert again.parameters["hypotheses"] == ["010", "110"]
+    assert FiniteClass(again.parameters["hypotheses"]) == FiniteClass(["010", "110"])
+    assert again.parameters.get("flips") == run.parameters.get("flips")

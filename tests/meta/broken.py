@@ -9,9 +9,13 @@ from bounds.evaluate import number
 from learners import (
     BALL,
     EXACT,
+    AveragedPerceptron,
+    BalancedWinnow,
     Doubling,
     ExponentialWeightedAverage,
     Hedge,
+    KernelPerceptron,
+    MarginPerceptron,
     Perceptron,
     RandomizedWeightedMajority,
     WeightedMajority,
@@ -338,6 +342,58 @@ class AdditiveWinnow(Winnow):
         return super().update(x, y) or True
 
 
+class AveragesTheUpdatesOnly(AveragedPerceptron):
+    """Counts each weight vector once, however long it survived."""
+
+    def _retire(self, weights, count):
+        super()._retire(weights, min(count, 1))
+
+
+class KeepsNoMargin(MarginPerceptron):
+    """Adds half of the instance, so that it must come again and again."""
+
+    def update(self, x, y):
+        before = self.weights
+        changed = super().update(x, y)
+        self.weights = (self.weights + before) / 2
+        return changed
+
+
+class ForgetsASupportVector(KernelPerceptron):
+    """Keeps only what it learned last."""
+
+    def update(self, x, y):
+        erred = self.predict(x) != y
+        if erred:
+            fresh = KernelPerceptron(self.N, self.kernel, tie=self.rule.tie, arithmetic=EXACT)
+            self.__dict__.update(fresh.__dict__)
+        return super().update(x, y)
+
+
+class StuckBalancedWinnow(BalancedWinnow):
+    def update(self, x, y):
+        return False
+
+
+class ReportsEverySecondUpdate(Perceptron):
+    told = False
+
+    def update(self, x, y):
+        changed = super().update(x, y)
+        self.told = changed and not self.told
+        return self.told
+
+
+class GrowsItsSteps(Perceptron):
+    """Every update weighs more than the one before."""
+
+    def update(self, x, y):
+        changed = super().update(x, y)
+        if changed:
+            self.eta = min(2 * self.eta, EXACT.number(1024))
+        return changed
+
+
 def linear(kind):
     return lambda p: kind(
         p["N"],
@@ -352,8 +408,42 @@ def multiplicative(kind):
     return lambda p: kind(p["N"], number(p["eta"]), tie=p.get("tie", 1), arithmetic=BALL)
 
 
+def ours(kind, *names):
+    """A linear learner in rationals that takes the named parameters first."""
+    return lambda p: kind(
+        p["N"], *(p[name] for name in names), tie=p.get("tie", 1), arithmetic=EXACT
+    )
+
+
+def unbounded(kind):
+    """Winnow with the rate of winnow.optimal, which may be infinite."""
+
+    def make(p):
+        exact = p["eta"] == float("inf")
+        return kind(
+            p["N"],
+            p["eta"] if exact else number(p["eta"]),
+            tie=p.get("tie", 1),
+            arithmetic=EXACT if exact else BALL,
+        )
+
+    return make
+
+
 #: (theorem, name of the bug, factory): each must be VIOLATED.
 BUGS = [
+    ("averaged.identity", "averages the updates only", ours(AveragesTheUpdatesOnly)),
+    ("margin-perceptron.margin", "half steps", ours(KeepsNoMargin, "margin")),
+    ("dual.equivalence", "forgets a support vector", ours(ForgetsASupportVector)),
+    ("perceptron.disjunctions", "forgets half", linear(ForgetsHalf)),
+    ("perceptron.disjunctions-signs", "never updates", linear(NeverUpdates)),
+    ("perceptron.disjunctions-forced", "grows its steps", linear(GrowsItsSteps)),
+    ("perceptron.exponential", "reports half", linear(ReportsEverySecondUpdate)),
+    ("perceptron.committee", "adds the last instance", linear(RemembersTheLastInstance)),
+    ("winnow.balanced", "never multiplies", multiplicative(StuckBalancedWinnow)),
+    ("winnow.margin", "never multiplies", multiplicative(NeverMultiplies)),
+    ("winnow.cosh", "backwards", multiplicative(BackwardsWinnow)),
+    ("winnow.optimal", "never multiplies", unbounded(NeverMultiplies)),
     ("perceptron.margin", "subtracts the instance", linear(SubtractsTheInstance)),
     ("perceptron.margin", "adds the last instance", linear(RemembersTheLastInstance)),
     ("perceptron.margin", "forgets half", linear(ForgetsHalf)),

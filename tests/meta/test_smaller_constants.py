@@ -42,6 +42,8 @@ MUTANTS = {
     "perceptron.start": fmpq(98, 100),
     "perceptron.committee": fmpq(98, 100),
     "perceptron.disjunctions": fmpq(34, 100),
+    "perceptron.disjunctions-signs": fmpq(34, 100),
+    "perceptron.disjunctions-forced": fmpq(102, 100),
     "margin-perceptron.margin": fmpq(98, 100),
     "perceptron.l1": fmpq(98, 100),
     "perceptron.l1-radius": fmpq(98, 100),

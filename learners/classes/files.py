@@ -1,0 +1,201 @@
+"""Which class of hypotheses does a file hold?
+
+One row is a hypothesis and one column a point.  Rows and columns are counted from 1 in
+complaints, names and headers included, as an editor or a spreadsheet shows them.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from learners.classes.finite_class import ClassError, FiniteClass
+
+LARGEST_FILE = 64 * 2**20
+
+_LABELS = ("0", "1")
+_KEYS = ("hypotheses", "domain", "names")
+
+
+def read_class(path: str | Path) -> FiniteClass:
+    """Return the class in a CSV, JSON or .npy file.
+
+    CSV: labels 0 and 1; a first row of distinct names, not all of them 0 or 1, names the points,
+    and a first column of such names the hypotheses.  JSON: a list of rows ([[0, 1], [1, 1]] or
+    ["01", "11"]), or an object with these as "hypotheses" and perhaps "domain" and "names".
+    """
+    file = Path(path)
+    try:
+        if not file.is_file() and file.exists():
+            raise ClassError(f"{file} is not a file: give a CSV, JSON or .npy file")
+        size = file.stat().st_size
+        if size > LARGEST_FILE:
+            raise ClassError(
+                f"{file} has {size} bytes, but at most {LARGEST_FILE} are read: cut it"
+            )
+        suffix = file.suffix.lower()
+        if suffix == ".npy":
+            return _from_array(file)
+        if suffix == ".json":
+            return _from_json(file)
+        return _from_csv(file)
+    except OSError as error:
+        raise ClassError(f"{file} cannot be read: {error.strerror or error}") from None
+
+
+def _text(file: Path) -> str:
+    try:
+        text = file.read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = "\0"
+    if "\0" in text:
+        raise ClassError(f"{file} is neither text nor .npy: save it as CSV or JSON in UTF-8")
+    return text
+
+
+def _made(
+    file: Path, rows: Any, domain: Sequence[str] | None = None, names: Sequence[str] | None = None
+) -> FiniteClass:
+    if len(rows) == 0:
+        raise ClassError(f"{file} holds no hypothesis: give one row a hypothesis")
+    if len(rows[0]) == 0:
+        raise ClassError(f"{file} holds no point: give one column a point")
+    try:
+        return FiniteClass(rows, domain=domain, names=names)
+    except ClassError as error:
+        raise ClassError(f"{file}: {error}") from None
+
+
+def _wrong(file: Path, where: str, value: str) -> ClassError:
+    what = f"is {value[:40]}" if value not in ("''", "") else "is empty"
+    return ClassError(f"{file}, {where}: the label {what}, but must be 0 or 1: correct it")
+
+
+# ------------------------------------------------------------------ CSV
+
+
+def _from_csv(file: Path) -> FiniteClass:
+    lines: list[tuple[int, list[str]]] = []
+    reader = csv.reader(_text(file).splitlines(), strict=True)
+    try:
+        for cells in reader:
+            stripped = [cell.strip() for cell in cells]
+            if any(stripped):
+                lines.append((reader.line_num, stripped))
+    except csv.Error as error:
+        raise ClassError(f"{file}, row {reader.line_num}: {error}: mend the quotes") from None
+    if not lines:
+        raise ClassError(f"{file} is empty: give one row a hypothesis")
+    width = len(lines[0][1])
+    for number, cells in lines:
+        if len(cells) != width:
+            first = f"row {lines[0][0]} has {width}"
+            raise ClassError(
+                f"{file}, row {number} has {len(cells)} columns, but {first}: make them the same"
+            )
+    # A table with both kinds of names has an empty corner.
+    corner = lines[0][1][0] == "" and _are_names(lines[0][1][1:])
+    alone = len(lines) == 1
+    named = corner or _are_names([cells[0] for _, cells in (lines if alone else lines[1:])])
+    header = corner or (not alone and _are_names(lines[0][1][int(named) :]))
+    first_row, first_column = int(header), int(named)
+    for number, cells in lines[first_row:]:
+        for column, cell in enumerate(cells[first_column:], first_column + 1):
+            if cell not in _LABELS:
+                raise _wrong(file, f"row {number}, column {column}", repr(cell))
+    return _made(
+        file,
+        [cells[first_column:] for _, cells in lines[first_row:]],
+        lines[0][1][first_column:] if header else None,
+        [cells[0] for _, cells in lines[first_row:]] if named else None,
+    )
+
+
+def _are_names(cells: list[str]) -> bool:
+    """Whether cells are names rather than labels, one of which may be mistyped.
+
+    Names are distinct and not empty, and not all 0 or 1; if all are numbers, they count upwards.
+    """
+    if all(cell in _LABELS for cell in cells) or "" in cells or len(set(cells)) < len(cells):
+        return False
+    if not all(cell.isascii() and cell.isdigit() for cell in cells):
+        return True
+    numbers = [int(cell) for cell in cells]
+    return len(cells) > 1 and numbers == sorted(numbers)
+
+
+# ------------------------------------------------------------------ JSON and arrays
+
+
+def _from_json(file: Path) -> FiniteClass:
+    try:
+        data = json.loads(_text(file))
+    except json.JSONDecodeError as error:
+        where = f"row {error.lineno}, column {error.colno}"
+        raise ClassError(f"{file}, {where}: this is no JSON ({error.msg}): correct it") from None
+    except RecursionError:
+        raise ClassError(f"{file} is nested too deeply: give a list of rows") from None
+    domain = names = None
+    rows = data
+    if isinstance(data, dict):
+        unknown = [key for key in data if key not in _KEYS]
+        if unknown:
+            raise ClassError(f"{file} has the key {unknown[0]!r}: use {', '.join(_KEYS)} only")
+        if "hypotheses" not in data:
+            raise ClassError(f"{file} has no key 'hypotheses': give its rows there")
+        rows = data["hypotheses"]
+        domain, names = (_names(file, key, data.get(key)) for key in ("domain", "names"))
+    if not isinstance(rows, list):
+        raise ClassError(f"{file} holds no list of rows: give [[0, 1], ...] or ['01', ...]")
+    labels = [_row(file, number, row) for number, row in enumerate(rows, 1)]
+    for number, row in enumerate(labels, 1):
+        if len(row) != len(labels[0]):
+            raise ClassError(
+                f"{file}, row {number} has {len(row)} labels, but row 1 has {len(labels[0])}: "
+                "give every point a label"
+            )
+    return _made(file, labels, domain, names)
+
+
+def _row(file: Path, number: int, row: Any) -> list[int]:
+    if not isinstance(row, list | str):
+        raise ClassError(f"{file}, row {number} is {str(row)[:40]}: give [0, 1, ...] or '01...'")
+    labels = []
+    for column, label in enumerate(row, 1):
+        good = label in _LABELS if isinstance(row, str) else _is_label(label)
+        if not good:
+            raise _wrong(file, f"row {number}, column {column}", repr(label))
+        labels.append(int(label))
+    return labels
+
+
+def _is_label(label: Any) -> bool:
+    return isinstance(label, int) and label in (0, 1)
+
+
+def _names(file: Path, key: str, given: Any) -> list[str] | None:
+    if given is None:
+        return None
+    if not isinstance(given, list) or not all(isinstance(one, str | int) for one in given):
+        raise ClassError(f"{file}: {key} is no list of names: give ['a', 'b', ...]")
+    return [str(one) for one in given]
+
+
+def _from_array(file: Path) -> FiniteClass:
+    try:
+        array = np.load(file, allow_pickle=False)
+    except (ValueError, EOFError, OverflowError):
+        raise ClassError(f"{file} is no readable .npy file: save it with numpy.save") from None
+    if not isinstance(array, np.ndarray) or array.ndim != 2:
+        raise ClassError(f"{file} holds no table with 2 axes: give one row a hypothesis")
+    if array.dtype.kind not in "biuf":
+        raise ClassError(f"{file} holds {array.dtype}, but must hold numbers: save 0 and 1")
+    wrong = np.argwhere((array != 0) & (array != 1))
+    for row, column in wrong[:1]:
+        raise _wrong(file, f"row {row + 1}, column {column + 1}", str(array[row, column]))
+    return _made(file, array)
