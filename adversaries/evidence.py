@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adversaries.arena import gather
+from adversaries.concentration import METHODS as CONCENTRATION
 from adversaries.experts import ARENAS
+from adversaries.finite import METHODS as FINITE
+from adversaries.finite_classes import METHODS as CLASSES
 from adversaries.judge import Factory
 from adversaries.lemmas import METHODS as LEMMAS
 from adversaries.linear import METHODS as LINEAR
 from adversaries.linear_training import METHODS as TRAINING
+from adversaries.online_to_batch import METHODS as BATCH
 from adversaries.profile import Profile
 from bounds.theorem import Theorem
 from bounds.verdict import Evidence
 
-_METHODS = {**LEMMAS, **LINEAR, **TRAINING}
+_METHODS = {**LEMMAS, **LINEAR, **TRAINING, **FINITE, **CLASSES, **CONCENTRATION, **BATCH}
 
 
 def evidence_for(

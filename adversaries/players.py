@@ -21,7 +21,7 @@ from learners.exponential import (
     Hedge,
     RandomizedWeightedMajority,
 )
-from learners.games import ACTIONS, EXPERT_ADVICE
+from learners.games import ACTIONS, EXPERT_ADVICE, FINITE_POINTS
 from learners.leader import FollowTheLeader, Uniform
 from learners.losses import ABSOLUTE
 from learners.protocol import Learner
@@ -114,6 +114,26 @@ class TableForecaster:
     def update(self, x: Any, y: int) -> None:  # noqa: ARG002
         """Append the label to the past."""
         self.past = 2 * self.past + y
+
+
+class TableLabeller:
+    """A deterministic learner whose label is a drawn function of the point and the past."""
+
+    name = "table-labeller"
+    game = FINITE_POINTS
+
+    def __init__(self, table: bytes) -> None:
+        self.table = table
+        self.past = 1
+
+    def predict(self, x: Any) -> int:
+        """Return the bit that the table has for this past and point."""
+        place = (self.past + 5 * int(x)) % (8 * len(self.table))
+        return (self.table[place // 8] >> (place % 8)) & 1
+
+    def update(self, x: Any, y: int) -> None:  # noqa: ARG002
+        """Append the label to the past."""
+        self.past = (2 * self.past + int(y)) % 2**32
 
 
 class TableMixer:

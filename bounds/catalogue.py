@@ -7,8 +7,14 @@ from fnmatch import fnmatchcase
 from types import MappingProxyType
 
 from bounds import (
+    agnostic,
+    batch,
+    class_examples,
+    concentration,
+    concepts,
     disjunctions,
     exponential,
+    finite_classes,
     lemmas,
     lower_bounds,
     perceptron,
@@ -31,6 +37,12 @@ THEOREMS: Mapping[str, Theorem] = MappingProxyType(
             *disjunctions.THEOREMS,
             *training.THEOREMS,
             *winnow.THEOREMS,
+            *concentration.THEOREMS,
+            *finite_classes.THEOREMS,
+            *class_examples.THEOREMS,
+            *agnostic.THEOREMS,
+            *concepts.THEOREMS,
+            *batch.THEOREMS,
         )
     }
 )

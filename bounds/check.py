@@ -55,9 +55,10 @@ def check(theorem: Theorem, subject: Any, exact: Mapping[str, sympy.Expr]) -> Ve
             outcome = Outcome.UNDECIDED if met is None else Outcome.NOT_APPLICABLE
             return Verdict(theorem.key, outcome, reason=hypothesis.text, values=values)
     verdict = _claim(theorem, values)
-    if not _shows_exact_weights(subject):
-        return verdict
+    weights = _shows_exact_weights(subject)
     for invariant in theorem.invariants:
+        if invariant.needs_weights and not weights:
+            continue
         verdict = _with_invariant(verdict, invariant, subject, values)
         if verdict.broken_invariant is not None:
             break

@@ -6,19 +6,17 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bounds.mistakes import (
-    Bracket,
-    Budget,
-    ConsistentMistakes,
-    HalvingMistakes,
-    Labelled,
-    SpentError,
-    narrowed,
-)
-from learners.classes import ClassError, FiniteClass, Leaf, Littlestone, Tree
+import numpy as np
 
-#: How many labels of points are looked up in one search, unless the caller sets a budget.
+from bounds.bracket import Bracket, Budget, narrowed
+from bounds.mistakes import ConsistentMistakes, HalvingMistakes, Labelled
+from learners.arithmetic import Array
+from learners.classes import FiniteClass, Leaf, Littlestone, Tree
+
+#: How many splits of small sets one search may look at, unless the caller sets a budget.
 _EFFORT = 10_000_000
+#: Above this number of hypotheses, labelings are counted in arrays.
+_MANY = 4096
 #: The four variants of Halving: eager or lazy, and the prediction on a tie.
 VARIANTS = ((False, 0), (False, 1), (True, 0), (True, 1))
 
@@ -60,10 +58,10 @@ class Dimensions:
 def measure(cls: FiniteClass, budget: int | None = None) -> Dimensions:
     """Return the dimensions of a class; what ``budget`` steps do not settle stays open."""
     budget = _default(cls) if budget is None else budget
-    littlestone = Littlestone(cls)
-    ldim = Bracket(*littlestone.bracket(budget=budget))
-    tree = littlestone.known_tree() if len(cls) else None
+    ldim, tree = _littlestone(cls, budget)
     vc, shattered = _vc(cls, cls.all, budget, ldim.high)
+    if tree is not None and ldim.low < vc.low:
+        ldim, tree = Bracket(vc.low, ldim.high), _tree(cls, cls.all, shattered)
     lazy = {tie: _halving(cls, tie, budget, tree) for tie in (0, 1)}
     halving = {
         (eager, tie): (_eager(lazy[tie], budget) if eager else lazy[tie]).bracket(budget=0)
@@ -88,7 +86,11 @@ def halving_sequence(
 ) -> Labelled:
     """Return points and labels, realisable, on which Halving makes the most mistakes found."""
     budget = _default(cls) if budget is None else budget
-    lazy = _halving(cls, tie, budget, _tree(cls, budget))
+    ldim, tree = _littlestone(cls, budget)
+    if not ldim.exact:
+        _, shattered = _vc(cls, cls.all, budget, ldim.high)
+        tree = _tree(cls, cls.all, shattered) if ldim.low < len(shattered) else tree
+    lazy = _halving(cls, tie, budget, tree)
     return (_eager(lazy, budget) if eager else lazy).sequence()
 
 
@@ -102,16 +104,24 @@ def consistent_sequence(
 
 
 def _default(cls: FiniteClass) -> int:
-    """Return a budget of steps for a search of some seconds at most, by the size of the class."""
-    return max(500, _EFFORT // (max(1, cls.points) * (3 + len(cls) // 1000)))
+    """Return a budget of splits for a search of some seconds, by the number of hypotheses."""
+    return _EFFORT // (3 + len(cls) // 1000)
 
 
-def _tree(cls: FiniteClass, budget: int) -> Tree | Leaf | None:
-    if not len(cls):
-        return None
+def _littlestone(cls: FiniteClass, budget: int) -> tuple[Bracket, Tree | Leaf | None]:
+    """Return the dimension and a tree that shows its lower bound, if there is a hypothesis."""
     littlestone = Littlestone(cls)
-    littlestone.bracket(budget=budget)
-    return littlestone.known_tree()
+    found = Bracket(*littlestone.bracket(budget=budget))
+    return found, littlestone.known_tree() if len(cls) else None
+
+
+def _tree(cls: FiniteClass, space: int, points: Sequence[int]) -> Tree | Leaf:
+    """Return the tree that asks for the points of a shattered set in turn."""
+    if not points:
+        return Leaf(next(cls.members(space)))
+    x, *rest = points
+    one = space & cls.ones[x]
+    return Tree(x, _tree(cls, space ^ one, rest), _tree(cls, one, rest))
 
 
 def _halving(cls: FiniteClass, tie: int, budget: int, tree: Tree | Leaf | None) -> HalvingMistakes:
@@ -138,9 +148,12 @@ def _vc(
     cls: FiniteClass, space: int, budget: int, most: int | None
 ) -> tuple[Bracket, tuple[int, ...]]:
     search = _Shattering(cls, space, most)
-    # A failure close to the truth needs most of the steps, and they are short.
-    found = narrowed(lambda: search.bracket, search.at_least, above=budget // 4, below=budget * 3)
+    found = narrowed(lambda: search.bracket, search.at_least, above=budget // 4, below=budget * 2)
     return found, tuple(sorted(search.shattered))
+
+
+#: The hypotheses by their labels at some points: a set for each labeling, or a number for each.
+Cells = list[int] | Array
 
 
 class _Shattering:
@@ -148,7 +161,6 @@ class _Shattering:
 
     def __init__(self, cls: FiniteClass, space: int, most: int | None) -> None:
         self.cls = cls
-        self.space = space
         size = space.bit_count()
         different: dict[int, tuple[int, int]] = {}
         for x, ones in enumerate(cls.ones):
@@ -162,10 +174,14 @@ class _Shattering:
             high = min(high, most)
         self.bracket = Bracket(min(high, 0), high)
         self.shattered: tuple[int, ...] = ()
+        self.start: Cells = [space]
+        if size > _MANY:
+            self.labels = cls.matrix[list(cls.members(space))].astype(np.int64)
+            self.start = np.zeros(size, dtype=np.int64)
 
     def at_least(self, d: int, left: Budget) -> bool:
         """Whether some ``d`` points are shattered."""
-        found = self._extended([self.space], self.points, d, left)
+        found = self._extended(self.start, self.points, d, left)
         if found is None:
             self.bracket = Bracket(self.bracket.low, d - 1)
             return False
@@ -174,44 +190,52 @@ class _Shattering:
         return True
 
     def _extended(
-        self, cells: Sequence[int], points: Sequence[int], need: int, left: Budget
+        self, cells: Cells, points: Sequence[int], need: int, left: Budget
     ) -> tuple[int, ...] | None:
         """Return ``need`` of the points that shatter each of the cells, if there are such."""
         if need == 0:
             return ()
-        left.spend()
         least = 1 << (need - 1)
         # What does not split all cells now will not split all of their parts.
-        useful = [x for x in points if self._halves(cells, self.cls.ones[x], least)]
+        useful = [x for x in points if self._halves(cells, x, least, left) is not None]
         if need == 1 and useful:
             return (useful[0],)
         for index in range(len(useful) - need + 1):
-            halves = self._halves(cells, self.cls.ones[useful[index]], least)
-            rest = self._extended(halves, useful[index + 1 :], need - 1, left)
-            if rest is not None:
-                return (useful[index], *rest)
+            halves = self._halves(cells, useful[index], least, left)
+            if halves is not None:
+                rest = self._extended(halves, useful[index + 1 :], need - 1, left)
+                if rest is not None:
+                    return (useful[index], *rest)
         return None
 
-    def _halves(self, cells: Sequence[int], ones: int, least: int) -> list[int]:
-        """Return both parts of each cell, or nothing if one is smaller than ``least``."""
+    def _halves(self, cells: Cells, x: int, least: int, left: Budget) -> Cells | None:
+        """Return both parts of each cell, or None if one is smaller than ``least``."""
+        if isinstance(cells, np.ndarray):
+            left.spend(32)
+            cells = 2 * cells + self.labels[:, x]
+            sizes = np.bincount(cells)
+            # The last labeling is odd: without it the number of labelings is not even.
+            return cells if sizes.size % 2 == 0 and int(sizes.min()) >= least else None
+        left.spend(1)
+        ones = self.cls.ones[x]
         halves: list[int] = []
         for cell in cells:
             one = cell & ones
             zero = cell ^ one
             if one.bit_count() < least or zero.bit_count() < least:
-                return []
+                left.spend(len(halves) // 2)
+                return None
             halves += (one, zero)
+        left.spend(len(cells))
         return halves
 
 
 __all__ = [
     "VARIANTS",
     "Bracket",
-    "ClassError",
     "ConsistentMistakes",
     "Dimensions",
     "HalvingMistakes",
-    "SpentError",
     "consistent_sequence",
     "halving_sequence",
     "measure",

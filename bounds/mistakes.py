@@ -15,71 +15,23 @@ A cut without a mistake does not help: what is forced after it could have been f
 mistake too.  Each cut takes a hypothesis, a point and, since it is a hyperplane, a dimension of
 the affine hull over GF(2), so none of these can run out earlier.
 
-A search that uses up its budget (of version spaces looked at) leaves both bounds that it has.
+A search that uses up its budget (of splits of version spaces) leaves both bounds that it has.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
 import numpy as np
 
+from bounds.bracket import Bracket, Budget, SpentError, narrowed
 from learners.checks import one_of
 from learners.classes import ClassError, FiniteClass, Leaf, Tree
 
 #: Points and the labels that they are given.
 Labelled = tuple[tuple[int, ...], tuple[int, ...]]
-
-
-@dataclass(frozen=True)
-class Bracket:
-    """A number between two certified bounds."""
-
-    low: int
-    high: int
-
-    @property
-    def exact(self) -> bool:
-        """Whether the number is known."""
-        return self.low == self.high
-
-    def __str__(self) -> str:
-        return f"{self.low}" if self.exact else f"{self.low}..{self.high}"
-
-
-class SpentError(Exception):
-    """The budget is used up."""
-
-
-@dataclass
-class Budget:
-    """How many steps a search may still take."""
-
-    left: int
-
-    def spend(self) -> None:
-        """Take one step, or stop the search."""
-        if self.left <= 0:
-            raise SpentError
-        self.left -= 1
-
-
-def narrowed(
-    bracket: Callable[[], Bracket],
-    at_least: Callable[[int, Budget], bool],
-    *,
-    above: int,
-    below: int,
-) -> Bracket:
-    """Return the bracket after asking ``at_least`` from above and from below, each on a budget."""
-    for budget, from_above in ((above, True), (below, False)):
-        left = Budget(budget)
-        with suppress(SpentError):
-            while not (found := bracket()).exact:
-                at_least(found.high if from_above else found.low + 1, left)
-    return bracket()
 
 
 # ------------------------------------------------------------------ Halving
@@ -99,18 +51,20 @@ class HalvingMistakes:
         self.tie = one_of("tie", self.tie, (0, 1))
         self.eager = one_of("eager", self.eager, (False, True))
 
-    def bracket(self, space: int | None = None, budget: int = 100_000) -> Bracket:
+    def bracket(self, space: int | None = None, budget: int = 3_000_000) -> Bracket:
         """Return bounds on the mistakes."""
         start = self.cls.all if space is None else space
         return narrowed(
             lambda: Bracket(*self._interval(start)),
-            lambda m, left: self._at_least(start, m, left),
+            lambda m, left: self._at_least(start, m, range(self.cls.points), left),
             above=budget // 2,
             below=budget - budget // 2,
         )
 
     def learn(self, points: Sequence[int], labels: Sequence[int]) -> None:
         """Take note of the mistakes on a realisable sequence: they are a lower bound."""
+        if points and not self.cls.consistent(points, labels):
+            raise ClassError("no hypothesis agrees with the labels: give a realisable sequence")
         current = self.cls.all
         way = []
         for x, y in zip(points, labels, strict=True):
@@ -118,8 +72,6 @@ class HalvingMistakes:
             if wrong or self.eager:
                 way.append((current, (x, y), wrong))
                 current &= self.cls.where(x, y)
-        if not current:
-            raise ClassError("no hypothesis agrees with the labels: give a realisable sequence")
         mistakes = 0
         for space, move, wrong in reversed(way):
             mistakes += wrong
@@ -169,8 +121,8 @@ class HalvingMistakes:
             found = (min(high, 1), high)
         return found
 
-    def _at_least(self, space: int, m: int, left: Budget) -> bool:
-        """Whether ``m`` mistakes can be forced: depth first along correct rounds, if eager.
+    def _at_least(self, space: int, m: int, points: Sequence[int], left: Budget) -> bool:
+        """Whether ``m`` mistakes can be forced at these points, depth first along correct rounds.
 
         A version space is seen once.  If no way succeeds, none does from any that was seen.
         """
@@ -178,10 +130,10 @@ class HalvingMistakes:
         if settled is not None:
             return settled
         seen = {space}
-        ways = [(space, self._rounds(space, m, left))]
+        ways = [(space, *self._rounds(space, m, points, left))]
         way: list[tuple[int, tuple[int, int]]] = []  # a version space and the round played there
         while ways:
-            current, rounds = ways[-1]
+            current, rounds, points = ways[-1]
             move = next(rounds, None)
             del way[len(ways) - 1 :]
             if move is None:
@@ -191,7 +143,7 @@ class HalvingMistakes:
             way.append((current, move))
             after = current & self.cls.where(x, y)
             if y == self._mistaken(current, x):
-                if self._at_least(after, m - 1, left):
+                if self._at_least(after, m - 1, points, left):
                     self._succeeded(way, m)
                     return True
             elif after not in seen:
@@ -201,7 +153,7 @@ class HalvingMistakes:
                     self._succeeded(way, m)
                     return True
                 if settled is None:
-                    ways.append((after, self._rounds(after, m, left)))
+                    ways.append((after, *self._rounds(after, m, points, left)))
         for failed in seen:
             low, high = self._interval(failed)
             self._known[failed] = (low, min(high, m - 1))
@@ -216,32 +168,30 @@ class HalvingMistakes:
             self._known[space] = (m, self._interval(space)[1])
             self._moves[space] = move
 
-    def _rounds(self, space: int, m: int, left: Budget) -> Iterator[tuple[int, int]]:
-        """Yield the rounds that may lead to ``m`` mistakes: mistakes first, balanced ones first.
+    def _rounds(
+        self, space: int, m: int, points: Sequence[int], left: Budget
+    ) -> tuple[Iterator[tuple[int, int]], list[int]]:
+        """Return the rounds that may lead to ``m`` mistakes, and the points that still split.
 
-        The first mistake leaves 2^(m-1) hypotheses or more, and as many are on the other side.
-        So there must be a point with two such sides, now; and 2^m after a correct round.
+        Mistakes come first, and balanced ones before others.  The first mistake leaves 2^(m-1)
+        hypotheses or more, and as many are on the other side.  So there must be a point with
+        two such sides, now; and 2^m hypotheses after a correct round.
         """
-        left.spend()
+        left.spend(len(points))
         size, least = space.bit_count(), 1 << (m - 1)
         found: dict[int, tuple[int, int, int]] = {}
-        for x, ones in enumerate(self.cls.ones):
-            one = space & ones
+        for x in points:
+            one = space & self.cls.ones[x]
             count = one.bit_count()
             if 0 < count < size:
                 y = int(2 * count < size) if 2 * count != size else 1 - self.tie
                 smaller = one if y else space ^ one
                 found.setdefault(smaller, (-min(count, size - count), x, y))
-        ordered = sorted(found.values())
-        if not ordered or -ordered[0][0] < least:
-            return
-        for smaller_size, x, y in ordered:
-            if -smaller_size >= least:
-                yield x, y
-        if self.eager:
-            for smaller_size, x, y in ordered:
-                if size + smaller_size >= 2 * least:
-                    yield x, 1 - y
+        splits = sorted(found.values())
+        rounds = [(x, y) for smaller, x, y in splits if -smaller >= least]
+        if rounds and self.eager:
+            rounds += [(x, 1 - y) for smaller, x, y in splits if size + smaller >= 2 * least]
+        return iter(rounds), [x for _, x, _ in splits]
 
 
 # ------------------------------------------------------------------ Consistent
@@ -255,14 +205,11 @@ class ConsistentMistakes:
     _known: dict[int, tuple[int, int]] = field(default_factory=dict, repr=False)
     _moves: dict[int, tuple[int, int]] = field(default_factory=dict, repr=False)
 
-    def bracket(self, space: int | None = None, budget: int = 100_000) -> Bracket:
-        """Return bounds on the mistakes."""
+    def bracket(self, space: int | None = None, budget: int = 3_000_000) -> Bracket:
+        """Return bounds on the mistakes; some chain to the end is found on any budget."""
         start = self.cls.all if space is None else space
-        low, high = self._interval(start)
-        if low < high:
-            left = Budget(max(budget // 4, min(budget, high)))  # enough for one dive
-            with suppress(SpentError):
-                self._dives(start, left)
+        with suppress(SpentError):
+            self._dives(start, Budget(budget // 4))
         return narrowed(
             lambda: Bracket(*self._interval(start)),
             lambda k, left: self._at_least(start, k, left),
@@ -275,7 +222,7 @@ class ConsistentMistakes:
         current = self.cls.all if space is None else space
         points, labels, choices = [], [], []
         for _ in range(self._interval(current)[0]):
-            x, y = self._moves.get(current) or self._cuts(current, 1)[0]
+            x, y = self._moves.get(current) or self._cuts(current, 1, range(self.cls.points))[0][0]
             wrong = current & self.cls.where(x, 1 - y)
             choices.append((wrong & -wrong).bit_length() - 1)
             points.append(x)
@@ -290,43 +237,63 @@ class ConsistentMistakes:
             found = (min(high, 1), high)
         return found
 
-    def _cuts(self, space: int, k: int) -> list[tuple[int, int]]:
-        """Return the cuts that may begin a chain of ``k``, those that keep most first.
+    def _cuts(
+        self, space: int, k: int, points: Sequence[int]
+    ) -> tuple[list[tuple[int, int]], list[int]]:
+        """Return the cuts that may begin a chain of ``k``, and the points that still split.
 
-        They leave k hypotheses or more; and k points are needed that split in different ways.
+        Those that keep most hypotheses come first.  They leave k or more; and k points are needed
+        that split in different ways.
         """
         size = space.bit_count()
         seen: set[int] = set()
-        found = []
-        points = 0
-        for x, ones in enumerate(self.cls.ones):
-            one = space & ones
+        found, useful = [], []
+        for x in points:
+            one = space & self.cls.ones[x]
             count = one.bit_count()
             if 0 < count < size and one not in seen:
-                points += 1
                 seen.add(one)
                 seen.add(space ^ one)
+                useful.append(x)
                 if count >= k:
                     found.append((-count, x, 1))
                 if size - count >= k:
                     found.append((count - size, x, 0))
-        return [(x, y) for _, x, y in sorted(found)] if points >= k else []
+        if len(useful) < k:
+            return [], useful
+        return [(x, y) for _, x, y in sorted(found)], useful
 
     def _dives(self, space: int, left: Budget) -> None:
         """Follow the largest remains from the start, then from each of its cuts."""
-        self._dive(space, [], left)
         low, high = self._interval(space)
-        if low < high:
-            self._known[space] = (low, min(high, affine_rank(self.cls, space)))
-        for x, y in self._cuts(space, 1):
+        if low == high:
+            return
+        self._dive(space, [], range(self.cls.points), None)
+        low, high = self._interval(space)
+        if low == high:
+            return
+        self._known[space] = (low, min(high, affine_rank(self.cls, space)))
+        cuts, points = self._cuts(space, 1, range(self.cls.points))
+        for x, y in cuts:
             if len(set(self._interval(space))) == 1:
                 return
-            self._dive(space & self.cls.where(x, y), [(space, (x, y))], left)
+            self._dive(space & self.cls.where(x, y), [(space, (x, y))], points, left)
 
-    def _dive(self, space: int, way: list[tuple[int, tuple[int, int]]], left: Budget) -> None:
-        while space.bit_count() > 1:
-            left.spend()
-            move = self._cuts(space, 1)[0]
+    def _dive(
+        self,
+        space: int,
+        way: list[tuple[int, tuple[int, int]]],
+        points: Sequence[int],
+        left: Budget | None,
+    ) -> None:
+        while (size := space.bit_count()) > 1:
+            if left is not None:
+                left.spend(len(points))
+            counts = [(x, (space & self.cls.ones[x]).bit_count()) for x in points]
+            splits = [(x, count) for x, count in counts if 0 < count < size]
+            points = [x for x, _ in splits]
+            x, count = max(splits, key=lambda split: max(split[1], size - split[1]))
+            move = (x, int(2 * count > size))
             way.append((space, move))
             space &= self.cls.where(*move)
         self._succeeded(way, len(way))
@@ -348,11 +315,10 @@ class ConsistentMistakes:
         settled = self._settled(space, k)
         if settled is not None:
             return settled
-        left.spend()
-        ways = [(space, iter(self._cuts(space, k)))]
+        ways = [(space, *self._choices(space, k, range(self.cls.points), left))]
         way: list[tuple[int, tuple[int, int]]] = []
         while ways:
-            current, cuts = ways[-1]
+            current, cuts, points = ways[-1]
             need = k - len(ways) + 1
             del way[len(ways) - 1 :]
             move = next(cuts, None)
@@ -368,9 +334,15 @@ class ConsistentMistakes:
                 self._succeeded(way, k)
                 return True
             if settled is None:
-                left.spend()
-                ways.append((after, iter(self._cuts(after, need - 1))))
+                ways.append((after, *self._choices(after, need - 1, points, left)))
         return False
+
+    def _choices(
+        self, space: int, k: int, points: Sequence[int], left: Budget
+    ) -> tuple[Iterator[tuple[int, int]], list[int]]:
+        left.spend(len(points))
+        cuts, points = self._cuts(space, k, points)
+        return iter(cuts), points
 
 
 def affine_rank(cls: FiniteClass, space: int) -> int:

@@ -37,7 +37,7 @@ r = _symbol("r", positive=True)
 rho = _symbol("rho", real=True)
 K = _symbol("K", integer=True, positive=True)
 n = _symbol("n", integer=True, positive=True)
-k = _symbol("k", integer=True, positive=True)
+k = _symbol("k", integer=True, nonnegative=True)
 w_0 = _symbol("w_0", r"\|w_0\|", nonnegative=True)
 margin = _symbol("margin", r"\gamma", nonnegative=True)
 delta = _symbol("delta", real=True)
@@ -55,6 +55,23 @@ m = _symbol("m", integer=True, nonnegative=True)
 C = _symbol("C", integer=True, nonnegative=True)
 passes = _symbol("passes", integer=True, nonnegative=True)
 g = _symbol("g", real=True)
+
+# Finite classes.
+VC = _symbol("VC", r"\mathrm{VCdim}", integer=True, nonnegative=True)
+Ldim = _symbol("Ldim", r"\mathrm{Ldim}", integer=True, nonnegative=True)
+opt = _symbol("opt", r"\mathrm{opt}(H)", integer=True, nonnegative=True)
+M_H = _symbol("M_H", r"M_{\mathrm{Halving}}", integer=True, nonnegative=True)
+M_lazy = _symbol("M_lazy", r"M_{\mathrm{lazy}}", integer=True, nonnegative=True)
+M_eager = _symbol("M_eager", r"M_{\mathrm{eager}}", integer=True, nonnegative=True)
+M_sub = _symbol("M_sub", r"m(S_{\mathrm{err}})", integer=True, nonnegative=True)
+E_m = _symbol("E_m", r"\mathbb{E}[m_T]", nonnegative=True)
+G = _symbol("G", "|G|", integer=True, positive=True)
+d = _symbol("d", integer=True, positive=True)
+ways = _symbol("ways", r"|\{\text{realised ways}\}|", integer=True, nonnegative=True)
+queries = _symbol("queries", r"\#\text{queries}", integer=True, nonnegative=True)
+examples = _symbol("examples", r"\#\text{examples}", integer=True, nonnegative=True)
+index = _symbol("index", "i_t", integer=True, positive=True)
+tail = _symbol("tail", r"\sum_j y_j 2^{t-1-j}", integer=True, nonnegative=True)
 
 # Symbols of a round, for the steps of proofs.
 W = _symbol("W", "W_t", real=True)
@@ -74,6 +91,11 @@ missed = _symbol("missed", integer=True, nonnegative=True)
 x_2 = _symbol("x_2", r"\|x_t\|^2", real=True)
 Phi = _symbol("Phi", r"\Phi_t", real=True)
 Phi_next = _symbol("Phi_next", r"\Phi_{t+1}", real=True)
+V = _symbol("V", "|V_t|", integer=True, nonnegative=True)
+V_next = _symbol("V_next", "|V_{t+1}|", integer=True, nonnegative=True)
+Ldim_V = _symbol("Ldim_V", r"\mathrm{Ldim}(V_t)", integer=True)
+Ldim_next = _symbol("Ldim_next", r"\mathrm{Ldim}(V_{t+1})", integer=True)
+strayed = _symbol("strayed", r"|V_t \mathbin{\triangle} V|", integer=True, nonnegative=True)
 L_best = _symbol("L_best", r"\min_i L_{T,i}", real=True)
 
 # Probability.
@@ -83,3 +105,26 @@ b = _symbol("b", real=True)
 M_t = _symbol("M_t", r"\mathbb{E}[e^{tX}]", real=True)
 S_1 = _symbol("S_1", r"\mathbb{E}\|S\|", real=True)
 S_2 = _symbol("S_2", r"\mathbb{E}\|S\|^2", real=True)
+eps = _symbol("eps", r"\varepsilon", real=True)
+c2 = _symbol("c2", r"\sum_t c_t^2", nonnegative=True)
+M_range = _symbol("M", nonnegative=True)
+P_up = _symbol("P_up", r"\mathbb{P}[\sum_t V_t \geq \varepsilon]", nonnegative=True)
+P_low = _symbol("P_low", r"\mathbb{P}[\sum_t V_t \leq -\varepsilon]", nonnegative=True)
+P_mean = _symbol(
+    "P_mean", r"\mathbb{P}[\bar{X} - \mathbb{E}\bar{X} \geq \varepsilon]", nonnegative=True
+)
+E_loo = _symbol("E_loo", r"\mathbb{E}[\hat{R}_{S',\mathrm{LOO}}]", nonnegative=True)
+
+# From online to batch: (1 - delta)-quantiles over the samples.
+gap_errors = _symbol(
+    "gap_errors", r"Q_{1-\delta}\left[\frac{1}{T}\sum_t (R(h_t) - \ell_t)\right]", real=True
+)
+gap_average = _symbol(
+    "gap_average", r"Q_{1-\delta}\left[R(\bar{h}) - \frac{1}{T}\sum_t \ell_t\right]", real=True
+)
+gap_regret = _symbol(
+    "gap_regret", r"Q_{1-\delta}\left[R(\bar{h}) - \inf_{h} R(h) - \frac{R_T}{T}\right]", real=True
+)
+gap_best = _symbol("gap_best", r"Q_{1-\delta}\left[R(\bar{h}) - \inf_{h} R(h)\right]", real=True)
+E_risk = _symbol("E_risk", r"\mathbb{E}[L_D(h_r)]", nonnegative=True)
+M_A = _symbol("M_A", "M_A(H)", integer=True, nonnegative=True)

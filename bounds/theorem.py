@@ -83,13 +83,15 @@ class Invariant:
     ``claim`` relates symbols of a round; ``rounds`` lists the rounds (from 1) with the
     values of those symbols.  The quantities of the theorem may be used as well.  A ``tight``
     step may hold with equality, or almost: balls can refute it but not confirm it then, and
-    such a round is not counted.
+    such a round is not counted.  A step that ``needs_weights`` is checked only where the run
+    recorded them, exactly.
     """
 
     name: str
     claim: Any
     rounds: Callable[[Any], Iterable[tuple[int, Mapping[str, Any]]]]
     tight: bool = False
+    needs_weights: bool = True
 
 
 @dataclass(frozen=True)

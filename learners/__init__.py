@@ -13,6 +13,7 @@ from learners.exponential import (
     RandomizedWeightedMajority,
 )
 from learners.games import GameError, NonsenseError
+from learners.gradient_descent import OnlineGradientDescent
 from learners.halving import Halving
 from learners.kernel_perceptron import DualPerceptron, KernelPerceptron
 from learners.kernels import gaussian, linear, polynomial
@@ -27,6 +28,7 @@ from learners.perceptron import (
 from learners.protocol import Environment, GameOver, Learner, play
 from learners.queries import identify, learn_by_flips, learn_by_queries, teaching_set
 from learners.soa import SOA, SOAExpert, expert_count
+from learners.svm import SubgradientSVM, fit_svm, svm_objective
 from learners.training import Training, find_cycle, train
 from learners.transcript import Transcript
 from learners.weighted_majority import HalvingOverExperts, WeightedMajority
@@ -65,9 +67,11 @@ __all__ = [
     "Loss",
     "MarginPerceptron",
     "NonsenseError",
+    "OnlineGradientDescent",
     "Perceptron",
     "RandomizedWeightedMajority",
     "SOAExpert",
+    "SubgradientSVM",
     "Training",
     "Transcript",
     "Undecided",
@@ -77,6 +81,7 @@ __all__ = [
     "Winnow",
     "expert_count",
     "find_cycle",
+    "fit_svm",
     "gaussian",
     "identify",
     "learn_by_flips",
@@ -86,6 +91,7 @@ __all__ = [
     "optimal_rate",
     "play",
     "polynomial",
+    "svm_objective",
     "teaching_set",
     "train",
 ]

@@ -19,7 +19,14 @@ import numpy as np
 from flint import arb, fmpq
 
 from learners.arithmetic import Array, rational, rationals
-from learners.games import ACTIONS, ExpertGame, Game, GameError, game_named
+from learners.convex import (
+    ConvexFunction,
+    StoredDomain,
+    domain_from_dict,
+    function_from_dict,
+    function_to_dict,
+)
+from learners.games import ACTIONS, CONVEX, ExpertGame, Game, GameError, game_named
 from learners.losses import Loss
 
 FORMAT = 1
@@ -102,7 +109,9 @@ class Transcript:
         """What the learner paid, with floats taken at their word: rationals, ints or balls."""
         if not any(isinstance(loss, float) for loss in self.losses.tolist()):
             return self.losses
-        predictions, outcomes = rationals(self.predictions), rationals(self.outcomes)
+        predictions = rationals(self.predictions)
+        functions = self.game.name == CONVEX.name  # they are exact as they stand
+        outcomes = self.outcomes if functions else rationals(self.outcomes)
         return column([self.game.loss(*pair) for pair in zip(predictions, outcomes, strict=True)])
 
     @cached_property
@@ -166,11 +175,13 @@ class Transcript:
         return cls.from_dict(data, losses)
 
     def _checked(self) -> Transcript:
-        shows = self.game.name != ACTIONS.name
+        functions = self.game.name == CONVEX.name
+        shows = self.game.name != ACTIONS.name and not functions
         if self.T and shows and self.instances is None:
             raise GameError(f"the game {self.game.name} shows instances, but none are stored")
         predictions, outcomes = self.predictions, self.outcomes
-        if object in (predictions.dtype, outcomes.dtype):
+        # A function is computed again in the number system of the prediction.
+        if object in (predictions.dtype, outcomes.dtype) and not functions:
             predictions, outcomes = map(_taken_at_its_word, (predictions, outcomes))
         for t in range(self.T):
             try:
@@ -179,7 +190,7 @@ class Transcript:
                     if np.ndim(instance):  # the index of a point has no width
                         self._check_width(instance)
                 outcome = self.game.outcome(self.outcomes[t], exact=True)
-                if not shows:
+                if not shows and not functions:
                     self._check_width(outcome)
                 self.game.prediction(self.predictions[t])
                 loss = self.game.loss(predictions[t], outcomes[t])
@@ -238,7 +249,8 @@ def _encode(value: Any) -> Any:
     """Return a parameter or an entry as JSON.
 
     Ints and flags are themselves; a rational is the string 'p/q'; floats, balls (centre and
-    radius) and names are marked as such, so that each comes back as what it was.
+    radius), convex functions, their domains and names are marked as such, so that each comes
+    back as what it was.
     """
     if value is None or isinstance(value, bool | np.bool_):
         return None if value is None else bool(value)
@@ -253,14 +265,31 @@ def _encode(value: Any) -> Any:
     try:
         return str(rational(value))
     except TypeError:
-        return {"name": str(getattr(value, "name", value))}
+        return _encode_object(value)
+
+
+def _encode_object(value: Any) -> dict[str, Any]:
+    """Return what is no number as JSON; of what is unknown here the name is kept."""
+    if isinstance(value, ConvexFunction):
+        try:
+            return {"function": function_to_dict(value)}
+        except ValueError as error:
+            raise GameError(str(error)) from None
+    if isinstance(value, StoredDomain):
+        return {"domain": value.to_dict()}
+    return {"name": str(getattr(value, "name", value))}
+
+
+_READERS = {"function": function_from_dict, "domain": domain_from_dict}
 
 
 def _decode(value: Any) -> Any:
     if isinstance(value, dict):
         (kind, content), *rest = value.items()
-        if rest or kind not in ("ball", "float", "name"):
+        if rest or kind not in ("ball", "float", "name", *_READERS):
             raise GameError(f"{value!r} is no entry of a transcript")
+        if kind in _READERS:
+            return _READERS[kind](content)
         if kind == "ball":
             middle, radius = (rational(part) for part in content)
             return _dyadic(middle, radius)

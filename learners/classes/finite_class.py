@@ -16,6 +16,10 @@ import numpy as np
 from learners.arithmetic import Array
 
 
+#: A class with more labels than this is not written out.
+_MOST_SHOWN = 128
+
+
 class ClassError(ValueError):
     """Something that is no class of hypotheses, or a point outside its domain."""
 
@@ -58,6 +62,8 @@ class FiniteClass:
         return hash(self.strings)
 
     def __repr__(self) -> str:
+        if len(self) * max(1, self.points) <= _MOST_SHOWN:
+            return f"FiniteClass({' '.join(self.strings)})"
         return f"FiniteClass({len(self)} hypotheses on {self.points} points)"
 
     @cached_property

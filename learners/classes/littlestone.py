@@ -7,6 +7,7 @@ point splits it into two sets of dimension d-1 or more.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from learners.classes.finite_class import ClassError, FiniteClass
@@ -72,31 +73,32 @@ class Littlestone:
         # For a set: bounds on its dimension, and a point whose sides show the lower one.
         self._known: dict[int, tuple[int, int, int]] = {}
         self._left: int | None = None
+        self._points: Sequence[int] = range(cls.points)
 
     def dimension(self, space: int | None = None) -> int:
         """Return the dimension of a set of hypotheses (-1 if empty), by default of the class."""
         space = self._set(space)
         low, high = self._interval(space)
         while low < high:
-            if not self._at_least(space, low + 1):
+            if not self._at_least(space, low + 1, self._points):
                 return low
             low, high = self._interval(space)
         return low
 
     def at_least(self, space: int, d: int) -> bool:
         """Whether a set of hypotheses has dimension ``d`` or more."""
-        return self._at_least(self._set(space), d)
+        return self._at_least(self._set(space), d, self._points)
 
     def tree(self, space: int | None = None) -> Tree | Leaf:
         """Return a shattered tree whose depth is the dimension."""
         space = self._set(space)
         return self._known_tree(space, self.dimension(space))
 
-    def bracket(self, space: int | None = None, budget: int = 100_000) -> tuple[int, int]:
-        """Return bounds on the dimension that were reached in ``budget`` steps of the search.
+    def bracket(self, space: int | None = None, budget: int = 3_000_000) -> tuple[int, int]:
+        """Return bounds on the dimension that are reached with ``budget`` splits of sets.
 
-        One half of the steps is spent on the upper bound, which may settle it, and the rest on
-        the lower one.  The answer depends on the budget and the questions before, not on time.
+        One half of them is spent on the upper bound, which may settle it, and the rest on the
+        lower one.  The answer depends on the budget and the questions before, not on time.
         """
         space = self._set(space)
         spent = budget // 2
@@ -105,7 +107,7 @@ class Littlestone:
             try:
                 while len(set(self._interval(space))) == 2:
                     low, high = self._interval(space)
-                    self._at_least(space, high if from_above else low + 1)
+                    self._at_least(space, high if from_above else low + 1, self._points)
             except _SpentError:
                 pass
             finally:
@@ -127,18 +129,16 @@ class Littlestone:
             )
         return space
 
-    def _at_least(self, space: int, d: int) -> bool:
+    def _at_least(self, space: int, d: int, points: Sequence[int]) -> bool:
+        """Whether the dimension is ``d`` or more; no other points than these can show it."""
         low, high = self._interval(space)
         if d <= low:
             return True
         if d > high:
             return False
-        if self._left is not None:
-            if self._left <= 0:
-                raise _SpentError
-            self._left -= 1
-        for x, less, more in self._splits(space, d):
-            if self._at_least(less, d - 1) and self._at_least(more, d - 1):
+        splits, points = self._splits(space, d, points)
+        for x, less, more in splits:
+            if self._at_least(less, d - 1, points) and self._at_least(more, d - 1, points):
                 self._known[space] = (d, high, x)
                 return True
         _, _, x = self._known.get(space, (0, 0, -1))
@@ -154,23 +154,36 @@ class Littlestone:
         high = min(size.bit_length() - 1, self.cls.points)
         return min(high, 1), high
 
-    def _splits(self, space: int, d: int) -> list[tuple[int, int, int]]:
-        """Return point, smaller and larger side where both have 2^(d-1), balanced ones first."""
+    def _splits(
+        self, space: int, d: int, points: Sequence[int]
+    ) -> tuple[list[tuple[int, int, int]], list[int]]:
+        """Return point, smaller and larger side where both have 2^(d-1), balanced ones first.
+
+        Then the points that the sides may need: those that do not split the set split no part of
+        it, and two that split it alike split each part alike.
+        """
+        if self._left is not None:
+            if self._left <= 0:
+                raise _SpentError
+            self._left -= len(points)
         size, least = space.bit_count(), 1 << (d - 1)
         seen: set[int] = set()
-        found = []
-        for x, ones in enumerate(self.cls.ones):
-            one = space & ones
+        found, useful = [], []
+        for x in points:
+            one = space & self.cls.ones[x]
             count = one.bit_count()
-            if count < least or size - count < least or one in seen:
+            smaller = min(count, size - count)
+            if smaller == 0 or one in seen:
                 continue
             zero = space ^ one
             seen.add(one)
             seen.add(zero)
-            less, more = (one, zero) if 2 * count < size else (zero, one)
-            found.append((abs(2 * count - size), x, less, more))
+            useful.append(x)
+            if smaller >= least:
+                less, more = (one, zero) if 2 * count < size else (zero, one)
+                found.append((size - 2 * smaller, x, less, more))
         found.sort()
-        return [(x, less, more) for _, x, less, more in found]
+        return [(x, less, more) for _, x, less, more in found], useful
 
     def _known_tree(self, space: int, depth: int) -> Tree | Leaf:
         if not space:

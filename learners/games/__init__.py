@@ -5,6 +5,7 @@ loss.  A game never computes in a number system of its own: it takes floats, rat
 balls as they come.
 """
 
+from learners.games.convex import CONVEX, ConvexOptimisation
 from learners.games.experts import ACTIONS, EXPERT_ADVICE, Actions, ConvexAdvice, ExpertAdvice
 from learners.games.finite import (
     BOOLEAN_CONCEPT,
@@ -21,6 +22,7 @@ from learners.losses import LOSSES, Loss
 __all__ = [
     "ACTIONS",
     "BOOLEAN_CONCEPT",
+    "CONVEX",
     "EXPERT_ADVICE",
     "FINITE_FORECAST",
     "FINITE_POINTS",
@@ -28,6 +30,7 @@ __all__ = [
     "Actions",
     "BooleanConcept",
     "ConvexAdvice",
+    "ConvexOptimisation",
     "ExpertAdvice",
     "ExpertGame",
     "FiniteForecast",
@@ -46,6 +49,7 @@ _GAMES: tuple[Game, ...] = (
     FINITE_POINTS,
     FINITE_FORECAST,
     BOOLEAN_CONCEPT,
+    CONVEX,
 )
 _PLAIN = {game.name: game for game in _GAMES}
 

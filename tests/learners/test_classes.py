@@ -14,7 +14,7 @@ def test_rows_may_be_strings_lists_or_an_array():
     assert FiniteClass(rows) == FiniteClass(lists) == FiniteClass(np.array(lists, dtype=bool))
     assert FiniteClass(FiniteClass(rows)).strings == tuple(rows)
     assert hash(FiniteClass(rows)) == hash(FiniteClass(lists))
-    assert repr(FiniteClass(rows)) == "FiniteClass(3 hypotheses on 3 points)"
+    assert repr(FiniteClass(np.eye(20, dtype=int))) == "FiniteClass(20 hypotheses on 20 points)"
 
 
 def test_equal_rows_are_merged_and_the_first_name_stays():

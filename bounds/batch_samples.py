@@ -1,0 +1,289 @@
+"""How are all samples of a conversion enumerated, and what is the law of a number on them?
+
+Samples that visit the same hypotheses with the same examples have the same numbers, whatever the
+order, and are taken together: a learner with few states can be followed for long.  Numbers are
+rationals; a learner in balls has balls, whose quantiles are enclosed.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+from math import comb
+from typing import TYPE_CHECKING, Any
+
+from flint import arb, fmpq
+
+from bounds.evaluate import Value, number
+from learners.arithmetic import rational
+from learners.classes import FiniteClass
+from learners.online_to_batch import snapshot, state_of
+from learners.protocol import Learner
+
+if TYPE_CHECKING:
+    from bounds.batch_subjects import Conversion
+
+#: How often a sample has which (hypothesis, example).
+Path = frozenset[tuple[tuple[int, int], int]]
+
+
+class Law:
+    """The law of a number over all samples: quantiles of rationals, enclosures of balls."""
+
+    def __init__(self, values: Sequence[tuple[Value, fmpq]]) -> None:
+        self._below = _Steps((_end(value, low=True), p) for value, p in values)
+        exact = not any(isinstance(value, arb) for value, _ in values)
+        self._above = (
+            self._below if exact else _Steps((_end(value, low=False), p) for value, p in values)
+        )
+
+    def quantile(self, delta: fmpq) -> Value:
+        """Return the least value that is exceeded with probability at most ``delta``."""
+        low, high = self._below.quantile(delta), self._above.quantile(delta)
+        return low if low == high else arb(low).union(arb(high))
+
+    def jumps(self) -> Iterator[tuple[fmpq, fmpq]]:
+        """Yield (v, P(value >= v)) for each v, as nearly as it is known."""
+        return self._below.jumps()
+
+
+class _Steps:
+    """A random variable with finitely many rational values."""
+
+    def __init__(self, pairs: Iterator[tuple[fmpq, fmpq]]) -> None:
+        mass: dict[fmpq, fmpq] = {}
+        for value, chance in pairs:
+            mass[value] = mass.get(value, fmpq(0)) + chance
+        self.values = sorted(mass)
+        self.up_to = list(accumulate(mass[value] for value in self.values))
+
+    def quantile(self, delta: fmpq) -> fmpq:
+        """Return the least value with P(X > value) <= delta; all of the values at delta = 1."""
+        return self.values[bisect_left(self.up_to, 1 - delta)]
+
+    def jumps(self) -> Iterator[tuple[fmpq, fmpq]]:
+        """Yield (v, P(X >= v)) for each value v, from the largest down."""
+        for index in range(len(self.values) - 1, 0, -1):
+            yield self.values[index], 1 - self.up_to[index - 1]
+
+
+def _end(value: Value, *, low: bool) -> fmpq:
+    if isinstance(value, arb):
+        return rational(value.lower() if low else value.upper())
+    return rational(value)
+
+
+@dataclass
+class Node:
+    """A hypothesis that some sample leads to, with its loss on each example."""
+
+    learner: Any
+    said: tuple[Value, ...]
+    losses: tuple[Value, ...]
+    risk: Value
+    after: dict[int, int] = field(default_factory=dict)
+
+
+class Graph:
+    """The hypotheses that a learner can come to, each once where that can be told."""
+
+    def __init__(self, make: Callable[[], Learner], look: Callable[[Any], Node]) -> None:
+        self.nodes: list[Node] = []
+        self._look = look
+        self._known: dict[Any, int] = {}
+        self.start = self._number(make())
+
+    def _number(self, learner: Any) -> int:
+        try:
+            key = state_of(learner)
+            hash(key)
+        except TypeError:  # nothing to compare by: it is taken for a new one
+            key = ("one of its kind", len(self.nodes))
+        if key not in self._known:
+            self._known[key] = len(self.nodes)
+            self.nodes.append(self._look(learner))
+        return self._known[key]
+
+    def after(self, node: int, index: int, example: tuple[Any, Any]) -> int:
+        """Return where an example leads."""
+        known = self.nodes[node].after
+        if index not in known:
+            pupil = snapshot(self.nodes[node].learner)
+            pupil.update(*example)
+            known[index] = self._number(pupil)
+        return known[index]
+
+
+class Samples:
+    """What happens on every sample, at one precision."""
+
+    def __init__(self, conversion: Conversion) -> None:
+        self.conversion = conversion
+        self._graph = Graph(conversion.make, self._look)
+        self._paths = self._all() if conversion.joint is None else self._given(conversion.joint)
+        self._laws: dict[str, Law] = {}
+
+    @property
+    def nodes(self) -> list[Node]:
+        """The hypotheses that occur."""
+        return self._graph.nodes
+
+    def _look(self, learner: Any) -> Node:
+        case = self.conversion
+        frozen = snapshot(learner)  # a prediction must not change what the next one is
+        said = tuple(number(case.read(frozen, x)) for x, _ in case.source.examples)
+        labels = [rational(y) for _, y in case.source.examples]
+        losses = tuple(number(case.loss(p, y)) for p, y in zip(said, labels, strict=True))
+        return Node(learner, said, losses, case.risk(losses))
+
+    def _all(self) -> dict[Path, fmpq]:
+        """Follow independent examples round by round; what has the same past is merged."""
+        source = self.conversion.source
+        start = self._graph.start
+        if all(self._graph.after(start, i, e) == start for i, e in enumerate(source.examples)):
+            return self._multinomial()
+        level: dict[tuple[int, Path], fmpq] = {(self._graph.start, frozenset()): fmpq(1)}
+        for _ in range(self.conversion.T):
+            following: dict[tuple[int, Path], fmpq] = {}
+            for (node, path), chance in level.items():
+                for index, (example, p) in enumerate(
+                    zip(source.examples, source.probabilities, strict=True)
+                ):
+                    key = (self._graph.after(node, index, example), _extended(path, node, index))
+                    following[key] = following.get(key, fmpq(0)) + chance * p
+            level = following
+        paths: dict[Path, fmpq] = {}
+        for (_, path), chance in level.items():
+            paths[path] = paths.get(path, fmpq(0)) + chance
+        return paths
+
+    def _multinomial(self) -> dict[Path, fmpq]:
+        """Return the samples of a learner that never changes: only counts matter."""
+        start = self._graph.start
+        parts: list[tuple[tuple[tuple[tuple[int, int], int], ...], int, fmpq]]
+        parts = [((), self.conversion.T, fmpq(1))]
+        chances = self.conversion.source.probabilities
+        for index, p in enumerate(chances):
+            final = index == len(chances) - 1
+            parts = [
+                (
+                    (*path, ((start, index), times)) if times else path,
+                    left - times,
+                    chance * comb(left, times) * p**times,
+                )
+                for path, left, chance in parts
+                for times in ([left] if final else range(left + 1))
+            ]
+        return {frozenset(path): chance for path, _, chance in parts}
+
+    def _given(self, joint: Sequence[tuple[tuple[int, ...], fmpq]]) -> dict[Path, fmpq]:
+        """Follow the samples of a law that need not be independent."""
+        paths: dict[Path, fmpq] = {}
+        for sample, chance in joint:
+            node, visits = self._graph.start, Counter[tuple[int, int]]()
+            for index in sample:
+                visits[node, index] += 1
+                node = self._graph.after(node, index, self.conversion.source.examples[index])
+            path = frozenset(visits.items())
+            paths[path] = paths.get(path, fmpq(0)) + chance
+        return paths
+
+    def expected(self, name: str) -> Value:
+        """Return the expectation of a number over the samples."""
+        return sum((p * value for value, p in self.numbers(name)), fmpq(0))
+
+    def law(self, name: str) -> Law:
+        """Return the law of an excess: "errors", "average", "regret" or "best"."""
+        if name not in self._laws:
+            self._laws[name] = Law(self.numbers(name))
+        return self._laws[name]
+
+    def numbers(self, name: str) -> list[tuple[Value, fmpq]]:
+        """Return the values of an excess, with probabilities."""
+        number_of = getattr(self, f"_{name}")
+        return [(number_of(path), p) for path, p in self._paths.items()]
+
+    # The mean of the errors of h_1..h_T, and the excesses that the theorems speak about.
+
+    def _error(self, path: Path) -> Value:
+        total = sum((times * self.nodes[node].risk for (node, _), times in path), fmpq(0))
+        return total / self.conversion.T
+
+    def _loss(self, path: Path) -> Value:
+        paid = (times * self.nodes[node].losses[index] for (node, index), times in path)
+        return sum(paid, fmpq(0)) / self.conversion.T
+
+    def _error_of_mean(self, path: Path) -> Value:
+        case = self.conversion
+        losses = []
+        for index, (_, y) in enumerate(case.source.examples):
+            said = (times * self.nodes[node].said[index] for (node, _), times in path)
+            losses.append(number(case.loss(sum(said, fmpq(0)) / case.T, rational(y))))
+        return case.risk(losses)
+
+    def _errors(self, path: Path) -> Value:
+        return self._error(path) - self._loss(path)
+
+    def _average(self, path: Path) -> Value:
+        return self._error_of_mean(path) - self._loss(path)
+
+    def _regret(self, path: Path) -> Value:
+        counts = _example_counts(path)
+        totals = [
+            sum((times * losses[index] for index, times in counts.items()), fmpq(0))
+            for losses in self.conversion.rival_losses
+        ]
+        return self._average(path) + min(totals) / self.conversion.T - self.conversion.least_risk
+
+    def _best(self, path: Path) -> Value:
+        return self._error_of_mean(path) - self.conversion.least_risk
+
+
+def _extended(path: Path, node: int, index: int) -> Path:
+    visits = dict(path)
+    visits[node, index] = visits.get((node, index), 0) + 1
+    return frozenset(visits.items())
+
+
+def _example_counts(path: Path) -> Counter[int]:
+    counts: Counter[int] = Counter()
+    for (_, index), times in path:
+        counts[index] += times
+    return counts
+
+
+class Forced:
+    """How many mistakes a learner can be forced to make by labels from a class."""
+
+    def __init__(self, make: Callable[[], Learner], hypotheses: FiniteClass) -> None:
+        self._class = hypotheses
+        self._graph = Graph(make, self._look)
+        self._known: dict[tuple[int, int, int], int] = {}
+
+    def _look(self, learner: Any) -> Node:
+        frozen = snapshot(learner)
+        said = tuple(int(frozen.predict(x)) for x in range(self._class.points))
+        return Node(learner, said, (), fmpq(0))
+
+    def mistakes(self, rounds: int) -> int:
+        """Return the most mistakes in so many rounds."""
+        return self._most(self._graph.start, self._class.all, rounds)
+
+    def _most(self, node: int, space: int, rounds: int) -> int:
+        if rounds == 0:
+            return 0
+        key = (node, space, rounds)
+        if key not in self._known:
+            best = 0
+            for x in range(self._class.points):
+                for y in (0, 1):
+                    left = space & self._class.where(x, y)
+                    if left:
+                        wrong = int(self._graph.nodes[node].said[x] != y)
+                        after = self._graph.after(node, 2 * x + y, (x, y))
+                        best = max(best, wrong + self._most(after, left, rounds - 1))
+            self._known[key] = best
+        return self._known[key]

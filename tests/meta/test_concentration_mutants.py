@@ -1,0 +1,276 @@
+"""Which claims about tails and left-out points are false, and is every one of them refuted?"""
+
+from dataclasses import replace
+from itertools import count, product
+
+import pytest
+import sympy
+from flint import fmpq
+
+import bounds.concentration
+from adversaries.concentration import RULES, memorise, sampled
+from adversaries.martingale_strategies import two_point
+from adversaries.profile import CI, FAST
+from bounds import Outcome, theorem
+from bounds.concentration import LeaveOneOut
+from bounds.laws import Law
+from bounds.martingales import MartingaleTree, Step, independent_steps
+from bounds.sample_means import IidSum, JointSum
+from noregret.verify import verify_theorem
+
+HALF = fmpq(1, 2)
+COIN = two_point(HALF)
+FAIR = Law.of((0, 1), (HALF, HALF))
+
+
+def sharper(key, factor):
+    """Return the theorem with an exponent that is larger by a factor: exp(-2 eps^2/c2)^factor."""
+    true = theorem(key)
+    exponent = true.bound_expression.args[0]
+    bound = sympy.exp(sympy.Rational(factor) * exponent)
+    assert isinstance(true.bound_expression, sympy.exp)
+    return replace(true, claim=sympy.Le(true.observed, bound, evaluate=False))
+
+
+# ------------------------------------------------------------------ constants
+
+
+@pytest.mark.parametrize("key", ["azuma", "azuma.lower"])
+def test_an_exponent_twice_as_good_is_refuted_by_two_fair_coins(key):
+    """P(S >= 1) = 1/4, but exp(-4/2) = 0.135; the true bound is exp(-1) = 0.368."""
+    walk = independent_steps([COIN, COIN])
+    assert sharper(key, 2).check(walk, eps=1).outcome is Outcome.VIOLATED
+    assert theorem(key).check(walk, eps=1).outcome is Outcome.HOLDS
+
+
+def test_the_best_single_step_refutes_all_but_the_first_23_percent():
+    """Up with p = 28 %: ln(1/p)/(2 (1-p)^2) = 1.22778, about the least over all p."""
+    step = independent_steps([two_point(fmpq(28, 100))])
+    assert sharper("azuma", "1.2278").check(step, eps="0.72").outcome is Outcome.VIOLATED
+    assert sharper("azuma", "1.2277").check(step, eps="0.72").outcome is Outcome.HOLDS
+
+
+@pytest.mark.parametrize(
+    ("key", "factor", "profile"),
+    [
+        ("azuma", "1.15", FAST),
+        ("azuma.lower", "1.15", FAST),
+        ("azuma", "1.08", CI),
+        ("azuma.lower", "1.08", CI),
+        ("hoeffding", "1.08", FAST),
+        ("hoeffding", "1.04", CI),
+        # The printed exponent is four times too small: 3.9 times as much is still true.
+        ("hoeffding.printed", "4.16", CI),
+    ],
+)
+def test_a_slightly_better_exponent_is_refuted(key, factor, profile):
+    assert verify_theorem(sharper(key, factor), profile).outcome is Outcome.VIOLATED
+
+
+def test_the_printed_hoeffding_leaves_a_factor_of_four():
+    assert verify_theorem(sharper("hoeffding.printed", "3.99"), FAST).outcome is Outcome.HOLDS
+
+
+def test_a_thousand_coins_refute_four_percent():
+    """687 heads or more of 1000 with p = 2/5: the exponent is at most 3.89 % better."""
+    mean = IidSum(Law.of((0, 1), ("3/5", "2/5")), 1000)
+    assert sharper("hoeffding", "1.0389").check(mean, eps="0.287").outcome is Outcome.VIOLATED
+    assert sharper("hoeffding", "1.0388").check(mean, eps="0.287").outcome is Outcome.HOLDS
+
+
+@pytest.mark.parametrize("key", ["azuma", "azuma.lower"])
+def test_sampling_alone_refutes_an_exponent_twice_as_good(key):
+    """The exact binomial test is sharp enough to fail, and does not fail what is true."""
+    evidence = sampled(sharper(key, 2), CI, 1)
+    assert evidence.outcome is Outcome.VIOLATED
+    assert "sampled" in evidence.failure.reason
+    for seed in range(5):
+        assert sampled(theorem(key), FAST, seed).outcome is Outcome.HOLDS
+
+
+# ------------------------------------------------------------------ leave one out
+
+
+class ByValue(LeaveOneOut):
+    """Leave out a point with all that equal it, as the set S \\ {omega} would."""
+
+    def removed(self, row, i):
+        return tuple(k for k in row if k != row[i])
+
+
+class SameSize(LeaveOneOut):
+    """Leave one out of m points, not of m + 1: the rule then learns from m - 1."""
+
+    @property
+    def expected_estimate(self):
+        smaller = LeaveOneOut(self.points, self.probabilities, self.m - 1, self.rule)
+        return smaller.expected_estimate
+
+
+class WithItself(LeaveOneOut):
+    """Train on the whole sample, the point in question too."""
+
+    def removed(self, row, i):
+        return row
+
+
+@pytest.mark.parametrize(
+    ("broken", "estimate"), [(ByValue, fmpq(1)), (SameSize, fmpq(1)), (WithItself, fmpq(0))]
+)
+def test_a_biased_estimate_is_refuted(broken, estimate):
+    """Two points, both +1, m = 1: E R = 1/2.
+
+    By value nothing is left of (a, a), and of (a, b) the other: always wrong.  After no point at
+    all everything is wrong.  With the point itself in the sample everything is right.
+    """
+    source = broken(((0, 1), (1, 1)), (HALF, HALF), 1, memorise)
+    verdict = theorem("loo.unbiased").check(source)
+    assert verdict.outcome is Outcome.VIOLATED
+    assert (verdict.observed, verdict.bound) == (estimate, HALF)
+
+
+@pytest.mark.parametrize("name", sorted(set(RULES) - {"majority"}))
+def test_removal_by_value_is_wrong_for_nearly_every_rule(name):
+    """It needs a point that comes twice and a rule that minds it."""
+    outcomes = {
+        theorem("loo.unbiased")
+        .check(ByValue(tuple(enumerate(labels)), (HALF, fmpq(1, 3), fmpq(1, 6)), 2, RULES[name]))
+        .outcome
+        for labels in product((-1, 1), repeat=3)
+    }
+    assert Outcome.VIOLATED in outcomes
+
+
+# ------------------------------------------------------------------ hypotheses
+
+
+def _constant(value):
+    """A step that is no game: it moves by the same amount always, within a small range."""
+    return Law.of((value,), (1,))
+
+
+def a_drift_at_the_start():
+    """V_1 = 1/2 always, in a range of 1/10: the source leaves E V_1 open."""
+    return independent_steps([_constant(HALF)], widths=["1/10"]), {"eps": HALF}
+
+
+def a_drift_later():
+    """A fair coin, then always 1/2 more: 1 is reached with 1/2, but exp(-2/1.01) = 0.138."""
+    return independent_steps([COIN, _constant(HALF)], widths=[1, "1/10"]), {"eps": 1}
+
+
+def a_drift_after_some_pasts():
+    """The second step rises only after a first that rose: that is enough."""
+    up, down = Step(HALF, _constant(HALF)), Step(fmpq(0), _constant(0))
+    tree = MartingaleTree((1, "1/10"), Step(-HALF, COIN, (down, up)))
+    return tree, {"eps": 1}
+
+
+def a_step_out_of_its_range():
+    """±1 with c = 1: each value lies in an interval of that length, but which is known too late."""
+    wide = Law.of((-1, 1), (HALF, HALF))
+    return independent_steps([wide], widths=[1]), {"eps": 1}
+
+
+def below_the_mean():
+    """P(S >= -1/2) = 1, but exp(-1/2) = 0.61."""
+    return independent_steps([COIN]), {"eps": -HALF}
+
+
+def mirrored(make):
+    def turned():
+        tree, parameters = make()
+        return tree.mirrored(), parameters
+
+    return turned
+
+
+def copies_of_one_coin():
+    """Four times the same coin: 1/2 above the mean with 1/2, but exp(-2) = 0.135."""
+    return JointSum(((0,) * 4, (1,) * 4), (HALF, HALF)), {"eps": HALF}
+
+
+def many_copies_of_one_coin():
+    return JointSum(((0,) * 16, (1,) * 16), (HALF, HALF)), {"eps": HALF}
+
+
+def a_range_that_is_too_small():
+    return IidSum(FAIR, 1), {"eps": HALF, "M": "1/4"}
+
+
+def a_mean_below_its_expectation():
+    return IidSum(FAIR, 4), {"eps": -HALF}
+
+
+def the_same_point_again_and_again():
+    """m + 1 copies of one draw: what was memorised is always right, the other point never seen."""
+    joint = {(0, 0): HALF, (1, 1): HALF}
+    return LeaveOneOut(((0, 1), (1, 1)), (HALF, HALF), 1, memorise, joint), {}
+
+
+def without_putting_back():
+    """Exchangeable, but not independent: the point left out is never among the others."""
+    joint = {(0, 1): HALF, (1, 0): HALF}
+    return LeaveOneOut(((0, 1), (1, 1)), (HALF, HALF), 1, memorise, joint), {}
+
+
+def a_rule_with_moods():
+    """It says +1 and -1 in turn, whatever the sample."""
+    turns = count()
+
+    def rule(_):
+        label = 1 if next(turns) % 2 == 0 else -1
+        return lambda _: label
+
+    return LeaveOneOut(((0, 1),), (fmpq(1),), 0, rule), {}
+
+
+UPWARDS = {
+    "eps-nonnegative": [below_the_mean],
+    "first-mean": [a_drift_at_the_start],
+    "later-means": [a_drift_later, a_drift_after_some_pasts],
+    "range": [a_step_out_of_its_range],
+}
+BREAKS = {
+    **{("azuma", name): makers for name, makers in UPWARDS.items()},
+    **{("azuma.lower", name): [mirrored(make) for make in m] for name, m in UPWARDS.items()},
+    ("hoeffding", "eps-nonnegative"): [a_mean_below_its_expectation],
+    ("hoeffding", "independent"): [copies_of_one_coin],
+    ("hoeffding", "range"): [a_range_that_is_too_small],
+    ("hoeffding.printed", "eps-nonnegative"): [a_mean_below_its_expectation],
+    ("hoeffding.printed", "independent"): [many_copies_of_one_coin],
+    ("hoeffding.printed", "range"): [a_range_that_is_too_small],
+    ("loo.unbiased", "independent"): [the_same_point_again_and_again, without_putting_back],
+    ("loo.unbiased", "deterministic"): [a_rule_with_moods],
+}
+#: Without these the formula divides by 0, or there is no mean to speak of.
+DEFINING = {
+    ("azuma", "some-range"),
+    ("azuma.lower", "some-range"),
+    ("hoeffding", "some-range"),
+    ("hoeffding", "some-sample"),
+    ("hoeffding.printed", "some-range"),
+    ("hoeffding.printed", "some-sample"),
+}
+
+
+def test_every_hypothesis_is_accounted_for():
+    have = {(t.key, h.name) for t in bounds.concentration.THEOREMS for h in t.given}
+    assert have == DEFINING | set(BREAKS)
+    assert not DEFINING & set(BREAKS)
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "make"),
+    [(key, name, make) for (key, name), makers in BREAKS.items() for make in makers],
+)
+def test_without_the_hypothesis_the_claim_is_broken(key, name, make):
+    true = theorem(key)
+    subject, parameters = make()
+    verdict = true.without(name).check(subject, **parameters)
+    assert verdict.outcome is Outcome.VIOLATED
+    subject, parameters = make()
+    with_it = true.check(subject, **parameters)
+    assert with_it.outcome is Outcome.NOT_APPLICABLE
+    (hypothesis,) = (h for h in true.given if h.name == name)
+    assert with_it.reason == hypothesis.text
