@@ -7,8 +7,9 @@ binomial test speaks about them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 from flint import fmpq
@@ -24,6 +25,8 @@ from bounds.theorem import ParameterError, Theorem
 from bounds.verdict import Evidence, Outcome, Verdict, to_float
 from learners.arithmetic import CAP_PRECISION, START_PRECISION, working_precision
 
+Given = Mapping[str, Any]
+
 #: Which law each observed quantity is a quantile of.
 _LAWS = {
     "gap_errors": "errors",
@@ -36,20 +39,23 @@ _DELTAS = (fmpq(1), fmpq(999, 1000), fmpq(1, 2), fmpq(1, 20), fmpq(1, 10**9))
 _JUST_BELOW = fmpq((1 << 20) - 1, 1 << 20)
 
 
-def settled(theorem: Theorem, case: Converted) -> Verdict:
-    """Return the verdict, with more bits as long as it is open."""
+def settled(theorem: Theorem, case: Converted, given: Given | None = None) -> Verdict:
+    """Return the verdict, with more bits as long as it is open.
+
+    ``given`` has the exact parameters that the learner was told to have.
+    """
     bits = START_PRECISION
     while True:
         with working_precision(bits):
-            verdict = _judged(theorem, case)
+            verdict = _judged(theorem, case, given or {})
         if verdict.outcome is not Outcome.UNDECIDED or bits >= CAP_PRECISION:
             return verdict
         bits *= 2
 
 
-def _judged(theorem: Theorem, case: Converted) -> Verdict:
+def _judged(theorem: Theorem, case: Converted, given: Given) -> Verdict:
     try:
-        return theorem.check(case)
+        return theorem.check(case, **given)
     except ParameterError as error:
         # The learner says of itself that it is not set up as it was told to be.
         return Verdict(theorem.key, Outcome.VIOLATED, reason=str(error))
@@ -73,26 +79,32 @@ def worst_deltas(theorem: Theorem, conversion: Conversion, most: int = 2) -> lis
     return [delta for _, delta in sorted(found, reverse=True)[:most]]
 
 
-def examined(theorem: Theorem, tally: Tally, conversion: Conversion, words: str) -> None:
+def examined(
+    theorem: Theorem,
+    tally: Tally,
+    conversion: Conversion,
+    words: str,
+    given: Given | None = None,
+) -> None:
     """Add the verdicts at the worst failure probabilities and at some others."""
     with working_precision(START_PRECISION):
         deltas = worst_deltas(theorem, conversion)
     for delta in (*deltas, *_DELTAS):
         case = conversion.at(delta)
-        tally.add(settled(theorem, case), f"{words}, delta={_shown(delta)}", case)
+        tally.add(settled(theorem, case, given), f"{words}, delta={_shown(delta)}", case)
 
 
 def _shown(delta: fmpq) -> str:
     return str(delta) if len(str(delta)) <= 12 else f"{to_float(delta):.6g}"
 
 
-def worst(theorem: Theorem, conversion: Conversion) -> Finding:
+def worst(theorem: Theorem, conversion: Conversion, given: Given | None = None) -> Finding:
     """Return the verdict at the worst failure probability."""
     with working_precision(START_PRECISION):
         deltas = worst_deltas(theorem, conversion, 1) or [fmpq(1)]
     case = conversion.at(deltas[0])
     words = f"{conversion.source}; T={conversion.T}, delta={_shown(deltas[0])}"
-    return settled(theorem, case), words, case
+    return settled(theorem, case, given), words, case
 
 
 def sampled(

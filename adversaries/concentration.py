@@ -68,7 +68,8 @@ def _examined(theorem: Theorem, source: Any, law: Law) -> Finding:
 def _looked_at(theorem: Theorem, tree: MartingaleTree) -> tuple[MartingaleTree, Law]:
     """Return a tree made to rise, turned as the theorem looks at it, and the law of that tail."""
     if theorem.key == "azuma.lower":
-        return tree.mirrored(), tree.law
+        mirror = tree.mirrored()
+        return mirror, mirror.law.mirrored()
     return tree, tree.law
 
 

@@ -189,9 +189,15 @@ def averages(
     """Let one expert of many be right, enumerate noise, draw sources, and sample."""
     play = learner or (doubling if "doubling" in theorem.kinds else averaging)
 
+    def known(N: int, T: int) -> dict[str, Any]:
+        return {"eta": doubling_rate(N, T), **tuned(theorem, {"N": N, "T": T})}
+
+    def given(N: int, T: int) -> dict[str, Any]:
+        return {name: v for name, v in known(N, T).items() if name in theorem.by_name}
+
     def conversion(experts: tuple[Rule, ...], source: FiniteSource, T: int) -> Conversion:
-        known = tuned(theorem, {"N": len(experts), "T": T})
-        return Conversion(lambda: OverExperts(play(known), experts), source, T, comparators=experts)
+        exact = known(len(experts), T)
+        return Conversion(lambda: OverExperts(play(exact), experts), source, T, comparators=experts)
 
     tally = Tally("extremal", "one expert of N is always right, T <= 64")
     for N in (2, 4, 18, 100):
@@ -199,18 +205,19 @@ def averages(
         for T in (1, 2, 3, 5, *([64] if N <= 4 else [])):
             right = FiniteSource(((0, 1),), (fmpq(1),))
             case = conversion(experts, right, T)
-            examined(theorem, tally, case, f"N={N}, T={T}")
+            examined(theorem, tally, case, f"N={N}, T={T}", given(N, T))
     yield tally.evidence()
 
     most = {"fast": 5, "ci": 8}.get(profile.name, 10)
     tally = Tally("exhaustive", f"every sample of T <= {most}, two experts and a noisy label")
     for T in range(1, most + 1):
         for p in (fmpq(1, 10), fmpq(2, 5), fmpq(18, 25)):
-            examined(theorem, tally, conversion(CONSTANTS, coin(p), T), f"p={p}, T={T}")
+            case = conversion(CONSTANTS, coin(p), T)
+            examined(theorem, tally, case, f"p={p}, T={T}", given(2, T))
     yield tally.evidence()
     three = (_never, _always, _point)
     yield explore(
-        lambda value: worst(theorem, conversion(three, value[0], value[1])),
+        lambda value: worst(theorem, conversion(three, *value), given(3, value[1])),
         st.tuples(finite_sources(), st.integers(1, 4)),
         profile.examples,
         seed,

@@ -99,10 +99,6 @@ def _takes_the_fewest(run: ClassRun, values: Mapping[str, Any]) -> bool:
     return int(values["G"]) <= _fewest(run)
 
 
-def _played_to_the_end(run: ClassRun, _: Mapping[str, Any]) -> bool:
-    return int(run.run.parameters.get("T", run.run.T)) == run.run.T
-
-
 REGRET = Theorem(
     key="agnostic.regret",
     title="Hedge over hypotheses or experts, whichever are fewer, on any labels",
@@ -124,7 +120,6 @@ REGRET = Theorem(
         Hypothesis("some-rounds", "T >= 1", Ge(T, 1)),
         Hypothesis("two-or-more", "two experts or more", Ge(G, 2)),
         Hypothesis("fewest", "the smaller of the two sets is taken", test=_takes_the_fewest),
-        Hypothesis("horizon", "the learner was made for T rounds", test=_played_to_the_end),
         Hypothesis("eta-tuned", "eta = sqrt(2 ln |G|/T)", Eq(eta, sqrt(2 * log(G) / T))),
     ),
     claim=Le(R_T, sqrt(2 * Min(log(H), Ldim * log(E * T)) * T), evaluate=False),

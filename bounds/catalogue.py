@@ -62,9 +62,9 @@ def theorem(key: str) -> Theorem:
     except KeyError:
         from difflib import get_close_matches
 
-        near = get_close_matches(key, THEOREMS, n=3) or [
-            known for known in THEOREMS if known.split(".")[0] == key.split(".")[0]
-        ]
+        close = get_close_matches(key, THEOREMS, n=3)
+        family = [known for known in THEOREMS if known.split(".")[0] == key.split(".")[0]]
+        near = [known for known in close if known in family] or close or family
         hint = f"did you mean {', '.join(near)}?" if near else "see `noregret list`"
         raise UnknownTheoremError(f"no theorem is called {key!r}: {hint}") from None
 

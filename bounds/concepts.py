@@ -29,8 +29,6 @@ ERRORS = Quantity(m_T, "the learner's mistakes", lambda run: run.mistakes)
 def _comes_from_target(run: ConceptRun, _: Mapping[str, Any]) -> bool:
     if run.target is None:
         return False
-    if run.monotone and any(literal < 0 for literal in run.target):
-        return False
     return all(holds(x, run.target) == bool(y) for x, y in run.rounds)
 
 
@@ -45,6 +43,7 @@ def _eliminates(run: ConceptRun, _: Mapping[str, Any]) -> bool:
     return True
 
 
+WITHIN = Hypothesis("within", "k <= n", Le(k, n))
 TARGET = Hypothesis(
     "conjunction", "the labels are those of a conjunction of k literals", test=_comes_from_target
 )
@@ -65,7 +64,7 @@ def _elimination(key: str, title: str, bound: Any, start: Hypothesis) -> Theorem
         subject="run with a target",
         view=CONCEPT_VIEW,
         quantities=(VARIABLES, LITERALS, ERRORS),
-        given=(start, TARGET, ELIMINATES),
+        given=(WITHIN, start, TARGET, ELIMINATES),
         claim=Le(m_T, bound, evaluate=False),
         sources=(slides("Learning Conjunctions"),),
         remark="Never on a negative example.",
@@ -137,7 +136,7 @@ COUNT_K = Theorem(
     kinds=(),
     subject="family of conjunctions",
     quantities=(FAMILY_VARIABLES, OF_SIZE, COUNTED),
-    given=(Hypothesis("within", "k <= n", Le(k, n)),),
+    given=(WITHIN,),
     claim=Eq(H, 2**k * binomial(n, k), evaluate=False),
     sources=(slides("k-conjunctions"),),
 )
@@ -170,7 +169,7 @@ HALVING = Theorem(
         MISTAKES,
     ),
     given=(
-        Hypothesis("within", "k <= n", Le(k, n)),
+        WITHIN,
         Hypothesis(
             "k-conjunctions", "the class is that of the k-conjunctions", test=_are_k_conjunctions
         ),
@@ -251,7 +250,7 @@ TEACHER = Theorem(
         Quantity(k, "the number of its variables", lambda taught: taught.k, True),
         Quantity(s.examples, "the examples that single it out", lambda taught: taught.examples()),
     ),
-    given=(Hypothesis("within", "k <= n", Le(k, n)),),
+    given=(WITHIN,),
     claim=Eq(s.examples, Piecewise((n, Eq(k, n)), (k + 1, True)), evaluate=False),
     sources=(slides("Protocol II"),),
     remark="For k = n the positive example is not needed: n examples.",

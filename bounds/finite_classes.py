@@ -92,7 +92,8 @@ def _cuts(run: ClassRun, eager: bool) -> Rounds:
 
 def _kept(run: ClassRun, prefers: Any) -> bool:
     """Return whether the learner keeps the eager version space or the lazy one."""
-    return next(eager for eager in run.variants if _follows(run, eager, prefers))
+    kept = (eager for eager in run.variants if _follows(run, eager, prefers))
+    return next(kept, run.variants[0])
 
 
 def _consistent_cuts(run: ClassRun) -> Rounds:

@@ -25,8 +25,8 @@ from learners.protocol import Learner, play
 from learners.soa import SOA, SOAExpert
 from learners.transcript import Transcript
 
-#: The game of the best learner is played out for classes up to this size.
-_MOST_PLAYED_OUT = 32
+#: The game of the best learner is played out if it has no more positions than this.
+_MOST_POSITIONS = 3**8
 
 
 class Ladder:
@@ -102,8 +102,8 @@ class Measured:
     @property
     def optimal(self) -> int | None:
         """The mistakes of the best learner, for a class that is small enough."""
-        small = self.size <= _MOST_PLAYED_OUT
-        return self._ladder.optimal(self.space) if small else None
+        positions = min(2**self.size, 3**self.cls.points)
+        return self._ladder.optimal(self.space) if positions <= _MOST_POSITIONS else None
 
     def halving(self, eager: bool, tie: int) -> int:
         """Return the most mistakes of a variant of Halving."""

@@ -187,6 +187,14 @@ def test_a_ball_is_exact_as_long_as_the_norm_is_rational():
         assert all(abs(arb(entry) - root) < arb(2) ** -40 for entry in p)
 
 
+def test_a_wide_ball_about_the_centre_is_projected_to_a_finite_one():
+    """Its points (0, 0) and (3, 4)/8 stay, (0, 2) goes to (0, 1)."""
+    wide = Ball(2, 1).project(np.array([arb(0, 2)] * 2))
+    assert all(ball.is_finite() for ball in wide)
+    for point in ([0, 0], [fmpq(3, 8), fmpq(1, 2)], [0, 1]):
+        assert all(ball.contains(arb(entry)) for ball, entry in zip(wide, point, strict=True))
+
+
 # ------------------------------------------------------------------ which points, how far
 
 

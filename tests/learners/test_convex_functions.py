@@ -204,8 +204,24 @@ def test_floats_find_the_side_of_a_kink_that_their_rounding_hides():
     assert Absolute([tiny], 0).subgradient([tiny]).tolist() == [tiny]  # the product underflows
     huge = MaxAffine([[1e200, 1e200], [0, 0]])
     assert huge.subgradient([1e200, -1e200]).tolist() == [1e200, 1e200]  # inf - inf in floats
-    small = Absolute([f"1/{10**320}"], 0)  # the coefficient has lost digits in floats
-    assert small.subgradient([1e300]).tolist() == FLOAT.vector(small.x).tolist()
+
+
+def test_floats_find_the_side_below_the_smallest_float_too():
+    """In units of the smallest float, 3/2 is rounded to 2, 3/5 to 1 and 7/5 to 1."""
+    unit = fmpq(1, 2**1074)
+    f = Absolute([unit * 3 / 2, -1], 0)  # the coefficient is rounded: 3/2 - 7/4 < 0 < 2 - 7/4
+    assert f.subgradient([2.0**1000, 1.75 * 2.0**-74])[1] == 1
+    s = fmpq(1, 2**537)
+    g = Absolute([s * 3 / 5, s * 3 / 5, -s * 7 / 5], 0)  # the products are: 6/5 < 7/5, 1 + 1 > 1
+    assert g.subgradient([2.0**-537] * 3)[0] < 0
+
+
+def test_floats_are_summed_without_rounding_in_between():
+    """From left to right 1e16 + 1 - 1e16 is 0 in floats."""
+    w = [1e16, 1.0, -1e16]
+    assert sum(w) == 0
+    assert Linear([1, 1, 1])(w) == 1
+    assert Sum([Linear(row) for row in np.eye(3, dtype=int)])(w) == 1
 
 
 def test_balls_decide_equal_pieces_and_leave_open_what_is():

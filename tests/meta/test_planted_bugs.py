@@ -5,11 +5,13 @@ import pytest
 from adversaries.profile import CI, FAST
 from bounds import Outcome, theorem
 from noregret.verify import verify_theorem
-from tests.meta import broken
+from tests.meta import broken, broken_finite
+
+BUGS = [*broken.BUGS, *broken_finite.BUGS]
 
 
 @pytest.mark.parametrize(
-    ("key", "name", "factory"), broken.BUGS, ids=[f"{key}: {name}" for key, name, _ in broken.BUGS]
+    ("key", "name", "factory"), BUGS, ids=[f"{key}: {name}" for key, name, _ in BUGS]
 )
 def test_a_planted_bug_is_caught(key, name, factory):
     report = verify_theorem(theorem(key), FAST, learner=factory)

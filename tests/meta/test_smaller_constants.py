@@ -64,6 +64,30 @@ MUTANTS = {
     "winnow.committee": fmpq(7, 10),
     "winnow.balanced": fmpq(35, 100),
     "separation": fmpq(7, 10),
+    # Finite classes.
+    "consistent.mistakes": fmpq(98, 100),
+    "consistent.random": fmpq(93, 100),
+    "halving.mistakes": fmpq(98, 100),
+    "halving.lazy": fmpq(98, 100),
+    "soa.mistakes": fmpq(98, 100),
+    "littlestone.lower": fmpq(102, 100),
+    "conservative": fmpq(98, 100),
+    "chain": fmpq(98, 100),
+    "example.singletons": fmpq(98, 100),
+    "example.thresholds": fmpq(98, 100),
+    "example.halving": fmpq(102, 100),
+    "example.halfspaces": fmpq(98, 100),
+    "tree.index": fmpq(98, 100),
+    "agnostic.count": fmpq(73, 100),
+    "agnostic.regret": fmpq(56, 100),
+    "agnostic.lower": fmpq(102, 100),
+    "elimination.mistakes": fmpq(98, 100),
+    "elimination.monotone": fmpq(98, 100),
+    "conjunctions.count": fmpq(98, 100),
+    "conjunctions.count-k": fmpq(98, 100),
+    "conjunctions.halving": fmpq(98, 100),
+    "protocols": fmpq(98, 100),
+    "protocols.teacher": fmpq(98, 100),
     # Concentration: a step that nearly always rises; the exponents have tests of their own.
     "azuma": fmpq(99, 100),
     "azuma.lower": fmpq(99, 100),
@@ -91,6 +115,7 @@ IDENTITIES = {
     "averaged.identity",
     "dual.equivalence",
     "winnow.wm",
+    "soa.expert",
 }
 
 
