@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from adversaries.arena import gather
 from adversaries.concentration import METHODS as CONCENTRATION
+from adversaries.convex import METHODS as CONVEX
 from adversaries.experts import ARENAS
 from adversaries.finite import METHODS as FINITE
 from adversaries.finite_classes import METHODS as CLASSES
@@ -18,7 +19,7 @@ from adversaries.profile import Profile
 from bounds.theorem import Theorem
 from bounds.verdict import Evidence
 
-_METHODS = {**LEMMAS, **LINEAR, **TRAINING, **FINITE, **CLASSES, **CONCENTRATION, **BATCH}
+_METHODS = {**LEMMAS, **LINEAR, **TRAINING, **FINITE, **CLASSES, **CONCENTRATION, **BATCH, **CONVEX}
 
 
 def evidence_for(

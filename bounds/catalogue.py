@@ -12,6 +12,7 @@ from bounds import (
     class_examples,
     concentration,
     concepts,
+    convex,
     disjunctions,
     exponential,
     finite_classes,
@@ -42,6 +43,7 @@ THEOREMS: Mapping[str, Theorem] = MappingProxyType(
             *class_examples.THEOREMS,
             *agnostic.THEOREMS,
             *concepts.THEOREMS,
+            *convex.THEOREMS,
             *batch.THEOREMS,
         )
     }

@@ -73,6 +73,18 @@ examples = _symbol("examples", r"\#\text{examples}", integer=True, nonnegative=T
 index = _symbol("index", "i_t", integer=True, positive=True)
 tail = _symbol("tail", r"\sum_j y_j 2^{t-1-j}", integer=True, nonnegative=True)
 
+# Convex optimisation.
+B = _symbol("B", positive=True)
+G_2 = _symbol("G_2", r"\sum_t \|v_t\|^2", nonnegative=True)
+rho_g = _symbol("rho", nonnegative=True)
+zero_one = _symbol("zero_one", r"\mathbf{1}[y\, w \cdot x \le 0]", integer=True, nonnegative=True)
+f_w = _symbol("f_w", "f(w)", real=True)
+f_u = _symbol("f_u", "f(u)", real=True)
+f_mid = _symbol("f_mid", r"f(\tfrac{w+u}{2})", real=True)
+slope = _symbol("slope", r"v \cdot (u - w)", real=True)
+apart = _symbol("apart", r"\|u - w\|^2", nonnegative=True)
+lam = _symbol("lam", r"\lambda", nonnegative=True)
+
 # Symbols of a round, for the steps of proofs.
 W = _symbol("W", "W_t", real=True)
 W_next = _symbol("W_next", "W_{t+1}", real=True)

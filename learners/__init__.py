@@ -19,6 +19,7 @@ from learners.kernel_perceptron import DualPerceptron, KernelPerceptron
 from learners.kernels import gaussian, linear, polynomial
 from learners.leader import FollowTheLeader, Uniform
 from learners.losses import ABSOLUTE, HINGE, SQUARED, Loss
+from learners.online_to_batch import OnlineRun, OverExperts, average, last, run_online, uniform
 from learners.perceptron import (
     AveragedPerceptron,
     MarginPerceptron,
@@ -68,6 +69,8 @@ __all__ = [
     "MarginPerceptron",
     "NonsenseError",
     "OnlineGradientDescent",
+    "OnlineRun",
+    "OverExperts",
     "Perceptron",
     "RandomizedWeightedMajority",
     "SOAExpert",
@@ -79,11 +82,13 @@ __all__ = [
     "VotedPerceptron",
     "WeightedMajority",
     "Winnow",
+    "average",
     "expert_count",
     "find_cycle",
     "fit_svm",
     "gaussian",
     "identify",
+    "last",
     "learn_by_flips",
     "learn_by_queries",
     "linear",
@@ -91,7 +96,9 @@ __all__ = [
     "optimal_rate",
     "play",
     "polynomial",
+    "run_online",
     "svm_objective",
     "teaching_set",
     "train",
+    "uniform",
 ]

@@ -15,7 +15,6 @@ import numpy as np
 
 from learners.arithmetic import Array
 
-
 #: A class with more labels than this is not written out.
 _MOST_SHOWN = 128
 

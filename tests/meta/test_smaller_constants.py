@@ -88,6 +88,13 @@ MUTANTS = {
     "conjunctions.halving": fmpq(98, 100),
     "protocols": fmpq(98, 100),
     "protocols.teacher": fmpq(98, 100),
+    # Convex optimisation.
+    "ogd.regret": fmpq(98, 100),
+    "ogd.lipschitz": fmpq(98, 100),
+    "ogd.bounded": fmpq(98, 100),
+    "projection": fmpq(98, 100),
+    "hinge": fmpq(98, 100),
+    "svm.objective": fmpq(102, 100),
     # Concentration: a step that nearly always rises; the exponents have tests of their own.
     "azuma": fmpq(99, 100),
     "azuma.lower": fmpq(99, 100),

@@ -1,0 +1,167 @@
+"""Which numbers are read off a run of online convex optimisation?
+
+A run is looked at together with a point w* of the domain: the regret is against it.  Without
+one, the point -eta (v_1 + … + v_T) is taken, the best for linear functions, brought into the
+domain and made rational.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from flint import arb, fmpq
+
+from bounds.errors import ParameterError
+from bounds.surd import Surd, root
+from bounds.theorem import View
+from learners.arithmetic import BALL, EXACT, FLOAT, Arithmetic, Array, Undecided, rationals
+from learners.convex import Domain, Space
+from learners.games import Game
+from learners.transcript import Transcript
+
+
+def square(vector: Array) -> Any:
+    """Return the squared length of a vector of rationals or balls."""
+    return sum((entry * entry for entry in vector), fmpq(0))
+
+
+def length(squared: Any) -> fmpq | Surd | arb:
+    """Return the root of a squared length: exact for a rational."""
+    if isinstance(squared, fmpq):
+        return root(squared)
+    return squared.max(arb(0)).sqrt()  # type: ignore[no-any-return]
+
+
+def certain(vector: Array) -> Array:
+    """Return balls without a radius, and floats, as the rationals that they are."""
+    if any(isinstance(entry, arb) and not entry.is_exact() for entry in vector):
+        return vector
+    return rationals(vector)
+
+
+@dataclass(frozen=True)
+class ConvexRun:
+    """A run of online convex optimisation with a comparator."""
+
+    run: Transcript
+    w: Array
+
+    @property
+    def game(self) -> Game:
+        """The rules it was played by."""
+        return self.run.game
+
+    @property
+    def domain(self) -> Domain:
+        """The domain of the learner; the whole space if it does not say."""
+        told = self.run.parameters.get("domain")
+        return Space(len(self.w)) if told is None else told
+
+    @property
+    def system(self) -> Arithmetic:
+        """The number system in which the points are certain."""
+        return EXACT if all(_is_rational(point) for point in self.points) else BALL
+
+    @cached_property
+    def points(self) -> list[Array]:
+        """What the learner predicted."""
+        return [certain(point) for point in self.run.predictions]
+
+    @cached_property
+    def subgradients(self) -> list[Array]:
+        """The subgradients at the predictions."""
+        pairs = zip(self.run.outcomes, self.points, strict=True)
+        return [certain(function.subgradient(point)) for function, point in pairs]
+
+    @property
+    def sum_of_squares(self) -> Any:
+        """The sum of the squared lengths of the subgradients."""
+        return sum((square(v) for v in self.subgradients), fmpq(0))
+
+    @property
+    def largest_subgradient(self) -> fmpq | Surd | arb:
+        """The largest length of a subgradient."""
+        squares = [square(v) for v in self.subgradients]
+        if all(isinstance(item, fmpq) for item in squares):
+            return root(max(squares, default=fmpq(0)))
+        largest = arb(0)
+        for item in squares:
+            largest = largest.max(arb(item))
+        return length(largest)
+
+    @property
+    def comparator_length(self) -> fmpq | Surd:
+        """The length of w*."""
+        return root(square(self.w))
+
+    @property
+    def regret(self) -> Any:
+        """What the learner paid more than w* would have."""
+        paid = sum(self.run.exact_losses.tolist(), fmpq(0))
+        return paid - sum((function(self.w) for function in self.run.outcomes), fmpq(0))
+
+    def is_inside(self) -> bool:
+        """Tell whether w* lies in the domain."""
+        contains = getattr(self.domain, "contains", None)
+        return True if contains is None else bool(contains(self.w))
+
+    def is_convex(self) -> bool:
+        """Tell whether each function lies above its tangent at the prediction, at w*."""
+        for function, point, v in zip(
+            self.run.outcomes, self.points, self.subgradients, strict=True
+        ):
+            tangent = function(point) + sum(
+                (a * b for a, b in zip(v, self.w - point, strict=True)), fmpq(0)
+            )
+            gap = function(self.w) - tangent
+            if bool(gap < 0):
+                return False
+            if isinstance(gap, arb) and not bool(gap >= 0) and gap.rad() > _WIDE:
+                raise Undecided("whether a function is convex stays open")
+        return True
+
+
+#: An enclosure this wide says nothing; a thin one around 0 is an affine function.
+_WIDE = arb(2) ** -20
+
+
+def _is_rational(point: Array) -> bool:
+    return all(isinstance(entry, fmpq) for entry in point)
+
+
+def compared(run: Transcript, w: Any = None) -> ConvexRun:
+    """Look at a run with a comparator: the one given, or -eta times the sum of subgradients."""
+    size = int(run.parameters.get("dimension", 0)) or _width(run)
+    if w is not None:
+        vector = rationals(w)
+        if vector.shape != (size,):
+            raise ParameterError(f"w has shape {vector.shape}, but the points have {size} entries")
+        return ConvexRun(run, vector)
+    view = ConvexRun(run, rationals([0] * size))
+    total = [0.0] * size
+    for v in view.subgradients:
+        total = [a + FLOAT.number(b) for a, b in zip(total, v, strict=True)]
+    rate = FLOAT.number(run.parameters.get("eta", 1))
+    return ConvexRun(run, _brought_inside(view.domain, [-rate * entry for entry in total]))
+
+
+def _brought_inside(domain: Domain, point: list[float]) -> Array:
+    """Return a rational point of the domain near to a float one."""
+    near = rationals(domain.project(point, FLOAT))
+    contains = getattr(domain, "contains", lambda _: True)
+    for shrink in (fmpq(1), 1 - fmpq(1, 2**40), fmpq(1, 2), fmpq(0)):
+        if contains(shrink * near):
+            return np.asarray(shrink * near)
+    return rationals(domain.project(rationals(point), EXACT))
+
+
+def _width(run: Transcript) -> int:
+    if run.T == 0:
+        raise ParameterError("a run without rounds does not say its dimension: pass w=…")
+    return len(run.predictions[0])
+
+
+CONVEX_VIEW = View(("w",), compared, ConvexRun)
