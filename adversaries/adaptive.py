@@ -84,6 +84,8 @@ class GreedyAdvice(GreedyLosses):
             raise GameOver
         if not hasattr(learner, "distribution"):
             raise GameOver  # there is nothing to read
+        if not hasattr(learner, "distribution"):
+            raise GameOver  # there is nothing to read
         advice = self.choose(t, FLOAT.vector(learner.distribution))
         self.totals = self.totals + advice
         return advice

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 import sympy
 from flint import fmpq
@@ -25,7 +25,22 @@ from learners.protocol import Learner, arithmetic_of, play
 from learners.transcript import Transcript
 
 Parameters = Mapping[str, Any]
+#: Makes a learner.  A guard brings one that is also a :class:`Brought`.
 Factory = Callable[[Parameters], Learner]
+
+
+@runtime_checkable
+class Brought(Protocol):
+    """A factory of foreign learners, which can do less than ours and is judged with care."""
+
+    def suits(self, parameters: Parameters) -> bool:
+        """Tell whether a learner can be made for this game."""
+
+    def knows(self, name: str) -> bool:
+        """Tell whether its learners are told the parameter of this name."""
+
+    def settle(self, theorem: Theorem, verdict: Verdict, run: Transcript | None) -> Verdict:
+        """Return what is to be made of a verdict: rounding is not a bug."""
 
 
 @dataclass(frozen=True)
@@ -53,15 +68,27 @@ def judge(theorem: Theorem, make: Factory, case: Case) -> tuple[Verdict, Transcr
         for name, value in case.parameters.items()
         if name in theorem.by_name and (name == "N" or isinstance(value, sympy.Basic | fmpq))
     }
+    brought = _brought(make)
+    if brought is not None:
+        if not brought.suits(case.parameters):
+            reason = "a learner of this kind cannot be made for this game"
+            return Verdict(theorem.key, Outcome.NOT_APPLICABLE, reason=reason), None
+        given = {n: v for n, v in given.items() if theorem.by_name[n].free or brought.knows(n)}
     names = theorem.view.names if theorem.view is not None else ()
     given |= {name: case.parameters[name] for name in names if name in case.parameters}
     bits = START_PRECISION
     while True:
         with working_precision(bits):
             verdict, run, in_balls = _attempt(theorem, make, case, given)
+        if brought is not None:
+            return brought.settle(theorem, verdict, run), run
         if verdict.outcome is not Outcome.UNDECIDED or not in_balls or bits >= CAP_PRECISION:
             return verdict, run
         bits *= 2
+
+
+def _brought(make: Any) -> Brought | None:
+    return make if isinstance(make, Brought) else None
 
 
 def _attempt(
@@ -70,7 +97,8 @@ def _attempt(
     """Play once at the current precision; tell also whether more bits could tell more."""
     try:
         learner = make(case.parameters)
-        run = play(learner, case.environment(), record=hasattr(learner, "weights"))
+        wanted = hasattr(learner, "weights") and getattr(learner, "records", True)
+        run = play(learner, case.environment(), record=wanted)
     except Undecided as error:
         return Verdict(theorem.key, Outcome.UNDECIDED, reason=str(error)), None, True
     except NonsenseError as error:

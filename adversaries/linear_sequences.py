@@ -89,7 +89,7 @@ class MarginAdversary:
 
     def instance(self, t: int, learner: Any) -> Array:
         """Return the next point, or end when no fresh direction is left."""
-        if t + 1 >= self.N:
+        if t + 1 >= self.N or not hasattr(learner, "weights"):
             raise GameOver
         w = rationals(learner.weights) * self.label
         x = rationals([0] * self.N)

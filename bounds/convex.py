@@ -147,7 +147,6 @@ def _descent(key: str, title: str, bound: Any, **more: Any) -> Theorem:
         claim=Le(R_T, bound, evaluate=False),
         sources=(chapter("Theorem 21.15"),),
         invariants=(MOVES, NEARER),
-        average_over=T,
         **more,
     )
 
@@ -167,6 +166,7 @@ OGD_LIPSCHITZ = _descent(
     "ogd.lipschitz",
     "Online gradient descent with rate 1/sqrt(T) and bounded subgradients",
     (w_star**2 + rho**2) * sqrt(T) / 2,
+    average_over=T,
     quantities=(ROUNDS, RATE, COMPARATOR, STEEPEST, REGRET),
     given=(
         Hypothesis("some-rounds", "T >= 1", Ge(T, 1)),
@@ -187,6 +187,7 @@ OGD_BOUNDED = _descent(
     "ogd.bounded",
     "Online gradient descent in a bounded domain, tuned for it",
     B * rho * sqrt(T),
+    average_over=T,
     quantities=(ROUNDS, RATE, RADIUS, STEEPEST, REGRET),
     given=(
         Hypothesis("some-rounds", "T >= 1", Ge(T, 1)),

@@ -1,0 +1,1 @@
+"""How is anybody's implementation held to its theorems?"""

@@ -1,0 +1,284 @@
+"""How does a foreign implementation enter the game?
+
+A :class:`Contestant` is a factory for the harness: it calls the user's factory with what the kind
+needs, wraps what comes out, and watches it.  What the harness calls a violation is settled here:
+an exception, nonsense, a hang, rounding, or a real one.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from copy import deepcopy
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from adversaries.judge import Parameters, as_float
+from bounds.errors import ParameterError
+from bounds.theorem import Theorem
+from bounds.verdict import Outcome, Verdict, to_float
+from learners.arithmetic import FLOAT, START_PRECISION, working_precision
+from learners.classes import FiniteClass
+from learners.convex import Ball, Space
+from learners.games import NonsenseError
+from learners.kernels import linear
+from learners.losses import ABSOLUTE
+from learners.transcript import Transcript
+from noregret.guards.deadline import TimeUp, deadline
+from noregret.guards.kinds import Kind, game_of
+
+#: How many roundings of an operation may add up in one round, for each number involved.
+_ROUNDINGS = 64
+_UNIT = 2.0**-53
+
+
+@dataclass
+class Incident:
+    """What went wrong in a run, as far as it can be told from outside the theorem."""
+
+    verdict: str
+    cause: str
+
+
+@dataclass
+class Contestant:
+    """A factory that makes watched learners out of the user's factory, class or instance."""
+
+    factory: Any
+    kind: Kind
+    seconds: float = 10.0
+    records: bool = False
+    incident: Incident | None = None
+    rounding: float = 0.0
+    worst: tuple[float, Transcript, Verdict] | None = None
+
+    def __post_init__(self) -> None:
+        self._accepted = _accepted(self.factory, self.kind)
+
+    def __call__(self, parameters: Parameters) -> Watched:
+        """Make a learner for a game with these parameters."""
+        self.incident = None
+        given = {name: _plain(name, parameters) for name in self.kind.keywords}
+        known = {k: v for k, v in given.items() if self._accepted is None or k in self._accepted}
+        inner = deepcopy(self.factory) if is_instance(self.factory) else self._made(known)
+        return Watched(inner, self, parameters, given)
+
+    def _made(self, known: Mapping[str, Any]) -> Any:
+        shown = ", ".join(f"{name}={_short(value)}" for name, value in known.items())
+        try:
+            with deadline(self.seconds):
+                return self.factory(**known)
+        except TimeUp:
+            text = f"making it with {shown} took longer than {self.seconds:g} s"
+            self.incident = Incident("HANGS", text)
+            raise NonsenseError(text) from None
+        except Exception as error:
+            text = f"making it with {shown} raised {type(error).__name__}: {error}"
+            self.incident = Incident("CRASHED", text)
+            raise
+
+    def suits(self, parameters: Parameters) -> bool:
+        """Tell whether the kind's keywords are enough to make a learner for this game."""
+        domain = parameters.get("domain")
+        return domain is None or isinstance(domain, Space | Ball)
+
+    def knows(self, name: str) -> bool:
+        """Tell whether the learner is told this parameter."""
+        return name in self.kind.keywords
+
+    def settle(self, _: Theorem, verdict: Verdict, run: Transcript | None) -> Verdict:
+        """Return what is to be made of a verdict about this learner."""
+        if verdict.outcome is not Outcome.VIOLATED:
+            return verdict
+        if self.incident is None and run is not None and self._is_rounding(verdict, run):
+            return replace(verdict, outcome=Outcome.HOLDS, claim=Outcome.HOLDS)
+        if run is not None:
+            size = verdict.ratio if verdict.ratio is not None else float("inf")
+            if self.worst is None or size > self.worst[0]:
+                self.worst = size, run, verdict
+        if self.incident is None:
+            self.incident = Incident("VIOLATED", _cause(run, self.kind))
+        return verdict
+
+    def _is_rounding(self, verdict: Verdict, run: Transcript) -> bool:
+        """Tell whether an excess is no larger than the roundings of the run add up to."""
+        if verdict.slack is None or verdict.observed is None or verdict.bound is None:
+            return False
+        excess = abs(to_float(verdict.slack))
+        scale = max(abs(to_float(verdict.observed)), abs(to_float(verdict.bound)), 1.0)
+        numbers = max(_width(run), 1) * (run.T + 1)
+        if excess > _ROUNDINGS * _UNIT * numbers * scale:
+            return False
+        self.rounding = max(self.rounding, excess)
+        return True
+
+
+class Watched:
+    """A foreign learner in the clothes of ours."""
+
+    arithmetic = FLOAT
+
+    def __init__(
+        self, inner: Any, owner: Contestant, parameters: Parameters, given: Mapping[str, Any]
+    ) -> None:
+        self._inner = inner
+        self._owner = owner
+        self._game = game_of(owner.kind, parameters)
+        self.game = self._game
+        self.name = type(inner).__name__
+        self.round = 1
+        self.records = owner.records
+        names = ("N", "beta", "eta", "margin", "n", "monotone", "dimension")
+        self.parameters = {k: given[k] for k in names if given.get(k) is not None}
+        if "hypotheses" in given:
+            self.parameters["hypotheses"] = list(FiniteClass(parameters["hypotheses"]).strings)
+        if "domain" in parameters:
+            self.parameters["domain"] = parameters["domain"]
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("weights", "distribution", "average"):
+            return getattr(self._inner, name)
+        raise AttributeError(name)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Watched:
+        twin = object.__new__(Watched)
+        twin.__dict__.update(self.__dict__)
+        twin._inner = deepcopy(self._inner, memo)
+        return twin
+
+    def predict(self, x: Any) -> Any:
+        """Ask the learner, on a copy of the instance."""
+        said = self._watched(lambda: self._inner.predict(_copy(x)), "predict", x)
+        try:
+            return self._game.prediction(said)
+        except NonsenseError as error:
+            self._owner.incident = Incident("NONSENSE", f"round {self.round}: {error}")
+            raise
+
+    def update(self, x: Any, y: Any) -> None:
+        """Tell the learner the outcome, on copies; what it returns is its own business."""
+        self._watched(lambda: self._inner.update(_copy(x), _copy(y)), "update", x)
+        self.round += 1
+
+    def _watched(self, call: Callable[[], Any], what: str, x: Any) -> Any:
+        owner = self._owner
+        try:
+            with deadline(owner.seconds):
+                return call()
+        except TimeUp:
+            text = f"{what}({_short(x)}) in round {self.round} took longer than {owner.seconds:g} s"
+            owner.incident = Incident("HANGS", text)
+            raise NonsenseError(text) from None
+        except Exception as error:
+            text = (
+                f"{what}({_short(x)}) in round {self.round} raised {type(error).__name__}: {error}"
+            )
+            owner.incident = Incident("CRASHED", text)
+            raise
+
+
+def is_instance(factory: Any) -> bool:
+    """Tell whether a configured learner was given in place of a factory."""
+    return (
+        not inspect.isclass(factory) and hasattr(factory, "predict") and hasattr(factory, "update")
+    )
+
+
+def _accepted(factory: Any, kind: Kind) -> frozenset[str] | None:
+    """Return the keywords that a factory takes, or None if it takes all."""
+    if is_instance(factory):
+        return frozenset()
+    if not callable(factory):
+        raise ParameterError(
+            f"{factory!r} cannot be called: give a class, a function that makes a learner, or a "
+            "learner with predict and update"
+        )
+    try:
+        signature = inspect.signature(factory)
+    except (TypeError, ValueError):
+        return None
+    wanted = []
+    for name, parameter in signature.parameters.items():
+        if parameter.kind is inspect.Parameter.VAR_KEYWORD:
+            return None
+        if parameter.kind is inspect.Parameter.VAR_POSITIONAL:
+            continue
+        if name in kind.keywords and parameter.kind is not inspect.Parameter.POSITIONAL_ONLY:
+            wanted.append(name)
+        elif parameter.default is inspect.Parameter.empty:
+            label = getattr(factory, "__name__", repr(factory))
+            offered = ", ".join(kind.keywords)
+            raise ParameterError(
+                f"{label} needs {name!r}, but a {kind.name} is made with {offered}: wrap it, "
+                f"lambda {offered}: {label}(…)"
+            )
+    return frozenset(wanted)
+
+
+def _plain(name: str, parameters: Parameters) -> Any:
+    """Return a parameter as people write it: ints, floats, a matrix, a function."""
+    if name == "hypotheses":
+        return np.array(FiniteClass(parameters["hypotheses"]).matrix, dtype=np.int64)
+    if name == "kernel":
+        return linear
+    if name == "loss":
+        return parameters.get("loss", ABSOLUTE)
+    if name == "radius":
+        radius = getattr(parameters.get("domain"), "radius", None)
+        return None if radius is None else _rounded(radius)
+    value = parameters.get(name)
+    if value is None or isinstance(value, bool | int | str) or callable(value):
+        return value
+    if name in ("N", "n", "dimension"):
+        return int(value)
+    return _rounded(value)
+
+
+def _rounded(value: Any) -> float:
+    """Return the float of a number, the same whatever precision is in force."""
+    with working_precision(START_PRECISION):
+        return as_float(value)
+
+
+def _copy(value: Any) -> Any:
+    return np.array(value) if isinstance(value, np.ndarray) else value
+
+
+def _short(value: Any) -> str:
+    text = " ".join(str(value).split())
+    return text if len(text) <= 60 else f"{text[:57]}…"
+
+
+def _width(run: Transcript) -> int:
+    for column in (run.instances, run.predictions):
+        if column is not None and column.ndim == 2:
+            return int(column.shape[1])
+    return 1
+
+
+def _cause(run: Transcript | None, kind: Kind) -> str:
+    """Say what can be seen: errors on the same instance again and again, weights that vanish."""
+    if run is None or run.instances is None or run.losses.dtype == object:
+        return ""
+    erred = [t for t in range(run.T) if run.losses[t] == 1]
+    repeats: dict[tuple[Any, ...], int] = {}
+    for t in erred:
+        key = (np.asarray(run.instances[t]).tobytes(), int(run.outcomes[t]))
+        repeats[key] = repeats.get(key, 0) + 1
+    most = max(repeats.values(), default=0)
+    if kind.mistake_driven and most >= 3 and erred and _is_stuck(run, erred):
+        return (
+            f"it erred on the same instance {most} times in a row and kept its prediction: "
+            "predict and update disagree, or the update is lost"
+        )
+    return ""
+
+
+def _is_stuck(run: Transcript, erred: list[int]) -> bool:
+    """Tell whether the last mistakes are all on one instance, with one prediction."""
+    assert run.instances is not None
+    last = erred[-3:]
+    same = {np.asarray(run.instances[t]).tobytes() for t in last}
+    return len(same) == 1 and last == list(range(last[0], last[0] + 3))
