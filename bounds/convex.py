@@ -7,22 +7,42 @@ from dataclasses import dataclass
 from typing import Any
 
 from flint import arb, fmpq
-from sympy import Eq, Ge, Gt, Le, sqrt
+from sympy import Eq, Ge, Gt, Le, Rational, sqrt, symbols
 
 from bounds import symbols as s
-from bounds.convex_views import CONVEX_VIEW, ConvexRun, certain, square
+from bounds.convex_views import CONVEX_VIEW, ConvexRun, agree, certain, square
+from bounds.decide import Inequality
 from bounds.documents import chapter, note
+from bounds.errors import NotApplicableError, ParameterError
 from bounds.symbols import G_2, R_T, B, T, eta, w_star
 from bounds.symbols import rho_g as rho
 from bounds.theorem import Derivation, Hypothesis, Invariant, Quantity, Theorem
-from learners.arithmetic import BALL, EXACT, Array, NotRationalError, rationals
-from learners.convex import Domain, Hinge
+from learners.arithmetic import (
+    BALL,
+    EXACT,
+    FLOAT,
+    Array,
+    NotRationalError,
+    Undecided,
+    rationals,
+)
+from learners.convex import Domain, Hinge, Space
 from learners.svm import svm_objective
+
+_LEFT, _RIGHT = symbols("left right", real=True)
 
 # ------------------------------------------------------------------ quantities and hypotheses
 
 ROUNDS = Quantity(T, "the number of rounds", lambda run: run.run.T, True)
-RATE = Quantity(eta, "the learning rate, positive", lambda run: run.run.parameters["eta"], True)
+
+
+def _rate(run: ConvexRun) -> Any:
+    if run.rate is None:
+        raise ParameterError("the run does not say its eta: pass eta=… to check()")
+    return run.rate
+
+
+RATE = Quantity(eta, "the learning rate, positive", _rate, True)
 COMPARATOR = Quantity(w_star, "the length of the comparator w*", lambda run: run.comparator_length)
 SQUARES = Quantity(G_2, "the sum of the squared subgradients", lambda run: run.sum_of_squares)
 STEEPEST = Quantity(
@@ -32,7 +52,10 @@ REGRET = Quantity(R_T, "the regret against w*", lambda run: run.regret)
 
 
 def _radius(run: ConvexRun) -> Any:
-    return getattr(run.domain, "radius", None)
+    told = getattr(run.domain, "radius_squared", None)
+    if told is None:
+        raise NotApplicableError("the domain is bounded, or its bound is given")
+    return sqrt(Rational(int(told.p), int(told.q)))
 
 
 RADIUS = Quantity(B, "a bound on the length of the points of the domain", _radius, True, free=True)
@@ -42,16 +65,25 @@ def _starts_nearest_to_zero(run: ConvexRun, _: Mapping[str, Any]) -> bool:
     if not run.points:
         return True
     origin = rationals([0] * len(run.w))
-    nearest = run.domain.project(origin, EXACT)
-    return all(a == b for a, b in zip(run.points[0], nearest, strict=True))
+    nearest: Any = run.projected(origin)
+    if run.in_floats:  # as a run in floats would have it
+        floats = rationals(run.domain.project(FLOAT.vector(origin), FLOAT))
+        if all(a == b for a, b in zip(run.points[0], floats, strict=True)):
+            return True
+    return all(agree(a, b) for a, b in zip(run.points[0], nearest, strict=True))
 
 
 def _within_radius(run: ConvexRun, values: Mapping[str, Any]) -> bool:
     told = getattr(run.domain, "radius_squared", None)
-    if told is None:
-        return False
     radius = values["B"]
-    return bool(told <= radius * radius)
+    limit = radius * radius
+    if told is None and isinstance(run.domain, Space):
+        return False
+    lengths = [told] if told is not None else [square(p) for p in (*run.points, run.w)]
+    signs = [Inequality(_LEFT, _RIGHT).decide({"left": x, "right": limit}).sign for x in lengths]
+    if None in signs:
+        raise Undecided("whether the domain lies in the ball stays open")
+    return all(sign is not None and sign >= 0 for sign in signs)
 
 
 def _gentle(run: ConvexRun, values: Mapping[str, Any]) -> bool:
@@ -67,9 +99,16 @@ def _gentle(run: ConvexRun, values: Mapping[str, Any]) -> bool:
     return True
 
 
+POSITIVE = Hypothesis(
+    "positive-rate",
+    "eta > 0",
+    test=lambda _, values: (
+        Inequality(_LEFT, _RIGHT).decide({"left": 0, "right": values["eta"]}).sign == 1
+    ),
+)
 CONVEX = Hypothesis(
     "convex",
-    "each function lies above its tangent at the prediction",
+    "at w*, each function lies above its tangent at the prediction",
     test=lambda run, _: run.is_convex(),
 )
 INSIDE = Hypothesis("inside", "w* lies in the domain", test=lambda run, _: run.is_inside())
@@ -108,16 +147,10 @@ def _steps(run: ConvexRun) -> Rounds:
 
 def _moves(run: ConvexRun) -> Rounds:
     """Compare each point with the projection of the step that should lead to it."""
-    assert run.run.weights is not None
-    rows = [certain(row) for row in run.run.weights]
-    own = run.run.parameters["eta"]
-    exact = run.system is EXACT and not isinstance(own, arb)
-    system = EXACT if exact else BALL
-    for t, v in enumerate(run.subgradients):
-        told = run.domain.project(
-            system.vector(rows[t]) - system.number(own) * system.vector(v), system
-        )
-        yield t + 1, {"strayed": _distance(system.vector(rows[t + 1]), told)}
+    for t, away, explained in run.strays:
+        if run.in_floats and bool(arb(away) <= arb(explained)):
+            continue  # rounding
+        yield t, {"strayed": away}
 
 
 NEARER = Invariant(
@@ -131,6 +164,7 @@ MOVES = Invariant(
     Eq(s.strayed, 0, evaluate=False),
     _moves,
     tight=True,
+    needs_weights=False,
 )
 
 # ------------------------------------------------------------------ regret
@@ -158,7 +192,7 @@ OGD_REGRET = _descent(
     "Online gradient descent against any point, by the subgradients that it met",
     _GENERAL,
     quantities=(ROUNDS, RATE, COMPARATOR, SQUARES, REGRET),
-    given=(CONVEX, INSIDE, START),
+    given=(POSITIVE, CONVEX, INSIDE, START),
     remark="The domain need not contain 0 if the first point is the one nearest to it.",
 )
 
@@ -170,6 +204,7 @@ OGD_LIPSCHITZ = _descent(
     quantities=(ROUNDS, RATE, COMPARATOR, STEEPEST, REGRET),
     given=(
         Hypothesis("some-rounds", "T >= 1", Ge(T, 1)),
+        POSITIVE,
         CONVEX,
         INSIDE,
         START,
@@ -192,6 +227,7 @@ OGD_BOUNDED = _descent(
     given=(
         Hypothesis("some-rounds", "T >= 1", Ge(T, 1)),
         Hypothesis("steep", "rho > 0", Gt(rho, 0)),
+        POSITIVE,
         CONVEX,
         INSIDE,
         START,
@@ -219,10 +255,15 @@ class Projection:
     point: Array
     u: Array
 
+    @property
+    def moved(self) -> Any:
+        """The squared distance of the point from its projection."""
+        return square(rationals(self.point) - self._nearest())
+
     def _nearest(self) -> Array:
         try:
             return self.domain.project(rationals(self.point), EXACT)
-        except NotRationalError:
+        except (NotRationalError, TypeError):
             return self.domain.project(BALL.vector(self.point), BALL)
 
     @property
@@ -234,6 +275,11 @@ class Projection:
     def after(self) -> Any:
         """The squared distance of its projection from u."""
         return square(self._nearest() - rationals(self.u))
+
+    def outside(self) -> Any:
+        """Return how far the projection moves if it is projected again, squared."""
+        once = self._nearest()
+        return square(Projection(self.domain, once, self.u)._nearest() - once)
 
     def is_inside(self) -> bool:
         """Tell whether u lies in the set."""
@@ -252,6 +298,22 @@ PROJECTION = Theorem(
     given=(Hypothesis("in-the-set", "u lies in the set", test=lambda item, _: item.is_inside()),),
     claim=Le(s.D_next, s.D, evaluate=False),
     sources=(chapter("Theorem 21.15 (proof)"),),
+    invariants=(
+        Invariant(
+            "by at least the square of the way",
+            Le(s.D_next, s.D - s.apart, evaluate=False),
+            lambda item: [(1, {"apart": item.moved})],
+            tight=True,
+            needs_weights=False,
+        ),
+        Invariant(
+            "its result lies in the set",
+            Eq(s.strayed, 0, evaluate=False),
+            lambda item: [(1, {"strayed": item.outside()})],
+            tight=True,
+            needs_weights=False,
+        ),
+    ),
 )
 
 

@@ -35,12 +35,21 @@ def _cases(expression: sympy.Piecewise) -> str:
 
 
 def _term(term: sympy.Expr) -> str:
+    """Return a product with its roots under one sign; a number joins them if one of them is one."""
     factors = sympy.Mul.make_args(term)
     roots = [factor for factor in factors if _is_root(factor)]
-    square = term**2
-    plain = all(power.exp.is_Integer for power in square.atoms(sympy.Pow))
-    signs = all(factor.is_nonnegative for factor in factors if factor not in roots)
-    return f"sqrt({square})" if roots and plain and signs else str(term)
+    numbers = any(not factor.free_symbols for factor in roots)
+    inside = [f for f in factors if _is_root(f) or (numbers and f.is_Rational and f > 0)]
+    square = sympy.Mul(*inside) ** 2
+    if not roots or not all(power.exp.is_Integer for power in square.atoms(sympy.Pow)):
+        return str(term)
+    outside = sympy.Mul(*(factor for factor in factors if factor not in inside))
+    joined = f"sqrt({square})"
+    if outside == 1:
+        return joined
+    # Written as one product, with a stand-in for the root that comes last in the numerator.
+    stand_in = sympy.Symbol("zzz")
+    return str(outside * stand_in).replace("zzz", joined)
 
 
 def _is_root(factor: sympy.Expr) -> bool:

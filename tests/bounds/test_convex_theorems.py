@@ -1,6 +1,7 @@
 """Do the theorems on online gradient descent say what is known by hand?"""
 
 import math
+from itertools import product
 
 import pytest
 from flint import fmpq
@@ -8,9 +9,10 @@ from flint import fmpq
 from bounds import Outcome, ParameterError, theorem
 from bounds.convex import HingeAt, ObjectiveAt, Projection
 from bounds.convex_views import compared
-from learners import BALL, EXACT, OnlineGradientDescent, Transcript, play
+from learners import BALL, EXACT, FLOAT, OnlineGradientDescent, Transcript, play
 from learners.arithmetic import rationals
-from learners.convex import Ball, Box, Linear, Simplex, Space, Squared
+from learners.convex import Ball, Box, Custom, Linear, MaxAffine, Simplex, Space, Squared
+from learners.games import CONVEX
 
 
 def descent(functions, eta, **options):
@@ -136,10 +138,180 @@ def test_the_calculator(key, values, value):
     assert float(theorem(key).bound(**values)) == value
 
 
-def test_a_float_run_is_taken_at_its_word():
+def test_a_float_run_holds_away_from_equality_and_stays_open_at_it():
     run = play(OnlineGradientDescent(1, 0.1), [Linear([-1])] * 5, record=True)
+    statement = theorem("ogd.regret")
+    assert statement.check(run, w=[fmpq(1, 3)]).outcome is Outcome.HOLDS
+    assert statement.check(run, w=[fmpq(1, 2)]).outcome is Outcome.UNDECIDED
+
+
+@pytest.mark.parametrize("arithmetic", [FLOAT, BALL])
+def test_rounding_is_never_called_a_violation(arithmetic):
+    """Every sequence of signs: the comparator that is taken lies near equality, not on it."""
+    for signs in product((1, -1), repeat=5):
+        learner = OnlineGradientDescent(1, 0.1, arithmetic=arithmetic)
+        run = play(learner, [Linear([sign]) for sign in signs], record=True)
+        assert theorem("ogd.regret").check(run).outcome is Outcome.HOLDS
+
+
+def test_a_learner_in_floats_that_stays_put_is_no_rounding():
+    class StaysPut(OnlineGradientDescent):
+        def update(self, x, y):
+            return None
+
+    run = play(StaysPut(1, 0.1), [Linear([-1])] * 5)
     verdict = theorem("ogd.regret").check(run, w=[fmpq(1, 2)])
+    assert verdict.outcome is Outcome.VIOLATED
+    assert verdict.broken_invariant.round == 1
+
+
+@pytest.mark.parametrize("arithmetic", [FLOAT, BALL, EXACT])
+@pytest.mark.parametrize("domain", [Simplex(3), Box([fmpq(1, 3), 0, 0], [1, 1, 1])])
+def test_a_start_off_zero_that_is_no_float_is_recognised(domain, arithmetic):
+    learner = OnlineGradientDescent(3, fmpq(1, 4), domain=domain, arithmetic=arithmetic)
+    run = play(learner, [Linear([1, 1, 0])] * 2, record=True)
+    w = [1, 0, 0]
+    assert theorem("ogd.regret").check(run, w=w).outcome is Outcome.HOLDS
+
+
+class Foreign:
+    """A learner that tells nothing about itself."""
+
+    def __init__(self):
+        self.w = rationals([0])
+
+    def predict(self, x):
+        return self.w
+
+    def update(self, x, f):
+        self.w = self.w - f.subgradient(self.w) / 2
+
+
+def test_a_foreign_run_is_told_its_rate():
+    run = play(Foreign(), [Linear([-1])] * 2, game=CONVEX)
+    with pytest.raises(ParameterError, match="pass eta="):
+        theorem("ogd.regret").check(run, w=[1])
+    assert theorem("ogd.regret").check(run, w=[1], eta="1/2").outcome is Outcome.HOLDS
+    empty = play(Foreign(), [], game=CONVEX)
+    assert theorem("ogd.regret").check(empty, w=[1], eta=1).outcome is Outcome.HOLDS
+
+
+def test_a_foreign_run_is_told_its_domain():
+    class Clipped(Foreign):
+        def update(self, x, f):
+            super().update(x, f)
+            self.w = rationals([min(self.w[0], fmpq(1))])
+
+    run = play(Clipped(), [Linear([-1])] * 6, game=CONVEX)
+    options = {"w": [1], "eta": "1/2", "domain": Box([-1], [1])}
+    assert theorem("ogd.regret").check(run, **options).outcome is Outcome.HOLDS
+
+
+def test_a_rate_that_is_not_positive_is_not_judged():
+    class Backwards(Foreign):
+        def __init__(self):
+            super().__init__()
+            self.parameters = {"eta": -1}
+
+    run = play(Backwards(), [Linear([-1])], game=CONVEX)
+    assert theorem("ogd.regret").check(run, w=[1]).outcome is Outcome.NOT_APPLICABLE
+
+
+class OnlyProjects:
+    """A domain that knows nothing but its projection."""
+
+    dimension = 1
+
+    def project(self, w, arithmetic=None):
+        return Box([-1], [1]).project(w, arithmetic)
+
+
+def test_a_domain_that_only_projects_is_enough():
+    learner = OnlineGradientDescent(1, fmpq(1, 2), domain=OnlyProjects(), arithmetic=EXACT)
+    run = play(learner, [Linear([1])] * 9)
+    statement = theorem("ogd.regret")
+    assert statement.check(run, w=[-90]).outcome is Outcome.NOT_APPLICABLE
+    assert statement.check(run, w=[-1]).outcome is Outcome.HOLDS
+    learner = OnlineGradientDescent(1, fmpq(1, 3), domain=OnlyProjects(), arithmetic=EXACT)
+    run = play(learner, [Linear([1])] * 9)
+    bounded = theorem("ogd.bounded")
+    assert bounded.check(run, w=[-1], B=1, rho=1).outcome is Outcome.HOLDS
+
+
+def test_the_radius_of_a_box_may_be_a_root():
+    learner = OnlineGradientDescent(2, 2**0.5, domain=Box([-1, -1], [1, 1]), arithmetic=FLOAT)
+    run = play(learner, [Linear([1, 0])])
+    verdict = theorem("ogd.bounded").check(run, w=[-1, 0], eta="sqrt(2)", rho=1)
     assert verdict.outcome is Outcome.HOLDS
+
+
+def test_no_subgradient_may_be_steeper_not_even_the_last():
+    run = descent([Linear([1]), Linear([5])], fmpq(1))
+    gentle = theorem("ogd.lipschitz").without("eta-tuned")
+    assert gentle.check(run, w=[0], rho=4).reason == "no subgradient is longer than rho"
+    assert compared(run, [0]).largest_subgradient == 5
+    balls = play(OnlineGradientDescent(1, 1, arithmetic=BALL), [Linear([5]), Linear([1])])
+    assert compared(balls, [0]).largest_subgradient == 5
+
+
+@pytest.mark.parametrize(("radius", "holds"), [(2, True), (fmpq(3, 2), True), (3, False)])
+def test_the_domain_must_lie_in_the_ball(radius, holds):
+    run = descent([Linear([1])], fmpq(2), domain=Ball(1, radius))
+    verdict = theorem("ogd.bounded").check(run, w=[-1], B=2, rho=1)
+    assert (verdict.outcome is Outcome.HOLDS) is holds
+
+
+def test_lipschitz_on_the_domain_alone_is_not_enough():
+    """At the wall w = 1 the last but one function has a subgradient 20, though it is 0 inside."""
+    steep = MaxAffine([[20], [0]], [-20, 0])
+    functions = [Linear([-1]), Linear([-1]), steep, Linear([-1])]
+    run = descent(functions, fmpq(1, 2), domain=Ball(1, 1))
+    statement = theorem("ogd.bounded")
+    assert statement.check(run, w=[1], B=1, rho=1).outcome is Outcome.NOT_APPLICABLE
+    broken = statement.without("gentle").check(run, w=[1], B=1, rho=1)
+    assert (broken.observed, broken.bound) == (fmpq(7, 2), 2)
+    assert Transcript.from_json(run.to_json()) == run
+
+
+def test_without_a_domain_each_step_is_an_equality():
+    run = descent([Linear([-2]), Squared([1], 3)], fmpq(1, 4))
+    step = next(i for i in theorem("ogd.regret").invariants if "nearer" in i.name)
+    for _, at in step.rounds(compared(run, [1])):
+        right = at["D"] - fmpq(1, 2) * at["g"] + fmpq(1, 16) * at["x_2"]
+        assert at["D_next"] == right
+
+
+def test_half_way_the_hinge_is_what_it_is():
+    item = HingeAt(rationals([1]), 1, rationals([0]), rationals([4]))
+    assert item.values()["f_mid"] == 0
+    item = HingeAt(rationals([1]), -1, rationals([0]), rationals([4]))
+    assert item.values()["f_mid"] == 3
+
+
+def test_a_dent_is_found_in_balls_too():
+    dent = Custom(lambda w: -(w[0] * w[0]), lambda w: -2 * w[0:1], 1)
+    run = play(OnlineGradientDescent(1, 1, arithmetic=BALL), [dent] * 2)
+    assert theorem("ogd.regret").check(run, w=[3]).outcome is Outcome.NOT_APPLICABLE
+
+
+def test_the_identity_is_no_projection():
+    class Lazy:
+        dimension = 1
+
+        def project(self, w, arithmetic=None):
+            return w
+
+        def contains(self, w):
+            return abs(w[0]) <= 1
+
+    class Inward(Lazy):
+        def project(self, w, arithmetic=None):
+            return w / 2
+
+    true = theorem("projection")
+    assert true.check(Projection(Lazy(), rationals([3]), rationals([1]))).outcome is Outcome.HOLDS
+    halved = true.check(Projection(Inward(), rationals([3]), rationals([0])))
+    assert halved.broken_invariant.name == "its result lies in the set"
 
 
 def test_the_whole_space_has_no_radius():

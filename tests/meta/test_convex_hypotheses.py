@@ -16,6 +16,9 @@ from noregret.verify import verify_theorem
 
 #: Hypotheses that fix the domain of the formula.
 DEFINING = {
+    ("ogd.regret", "positive-rate"),  # a division by 0
+    ("ogd.lipschitz", "positive-rate"),
+    ("ogd.bounded", "positive-rate"),
     ("ogd.lipschitz", "some-rounds"),  # a division by 0
     ("ogd.bounded", "some-rounds"),
     ("ogd.bounded", "steep"),  # a division by 0
