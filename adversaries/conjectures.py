@@ -49,19 +49,19 @@ class Conjecture:
 
 def conjecture(
     parent: Theorem,
-    claim: str,
+    claim: str | Any,
     *,
     without: Sequence[str] = (),
     given: Sequence[str] = (),
     fixed: Mapping[str, Any] | None = None,
 ) -> Conjecture:
-    """Return the conjecture that ``claim`` holds where ``parent`` speaks.
+    """Return the conjecture that ``claim``, as text or as a sympy relation, holds in a setting.
 
     ``without`` names hypotheses to drop, ``given`` adds relations between parameters, ``fixed``
     gives values to some of them.
     """
     symbols = {name: quantity.symbol for name, quantity in parent.by_name.items()}
-    relation = _relation(claim, symbols, parent)
+    relation = _relation(claim, symbols, parent) if isinstance(claim, str) else claim
     if not isinstance(relation, sympy.Le | sympy.Ge | sympy.Eq):
         raise ParameterError(
             f"the claim {claim!r} is strict, and no run can be closer than equality: write it "
@@ -90,7 +90,7 @@ def _relation(text: str, symbols: Mapping[str, sympy.Symbol], parent: Theorem) -
         relation = parse_relation(text, symbols)
     except ParseError as error:
         raise ParameterError(f"{error} ({parent.key} has {', '.join(symbols)})") from None
-    if isinstance(relation, sympy.logic.boolalg.BooleanAtom):
+    if not relation.free_symbols:
         raise ParameterError(f"{text!r} says nothing about a run: name one of {', '.join(symbols)}")
     return relation
 

@@ -24,11 +24,13 @@ def _is_class(cls: Measured, strings: tuple[str, ...]) -> bool:
 
 
 def _are_singletons(cls: Measured, values: Mapping[str, Any]) -> bool:
-    return _is_class(cls, singletons(int(values["d"])).strings)
+    d = int(values["d"])
+    return cls.size == d and _is_class(cls, singletons(d).strings)
 
 
 def _are_thresholds(cls: Measured, values: Mapping[str, Any]) -> bool:
-    return _is_class(cls, thresholds(int(values["k"])).strings)
+    k = int(values["k"])
+    return cls.size == k + 1 and _is_class(cls, thresholds(k).strings)
 
 
 SINGLETONS = Theorem(

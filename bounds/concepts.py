@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,6 +13,7 @@ from sympy import Eq, Le, Piecewise, binomial, log
 
 from bounds import symbols as s
 from bounds.documents import slides
+from bounds.errors import NotApplicableError
 from bounds.finite_classes import HALVING_MISTAKES, MAJORITY, MISTAKES, REALISABLE
 from bounds.finite_views import CLASS_VIEW, CONCEPT_VIEW, ClassRun, ConceptRun, holds, satisfies
 from bounds.symbols import H, k, m_T, n
@@ -115,7 +117,15 @@ class Conjunctions:
 
 
 COUNTED = Quantity(H, "the number of different functions", lambda family: family.count)
-OF_SIZE = Quantity(k, "the number of literals", lambda family: family.k, True)
+
+
+def _size(family: Conjunctions) -> int:
+    if family.k is None:
+        raise NotApplicableError("the number of literals is fixed")
+    return family.k
+
+
+OF_SIZE = Quantity(k, "the number of literals", _size, True)
 FAMILY_VARIABLES = Quantity(n, "the number of variables", lambda family: family.n, True)
 
 COUNT = Theorem(
@@ -143,8 +153,10 @@ COUNT_K = Theorem(
 
 
 def _are_k_conjunctions(run: ClassRun, values: Mapping[str, Any]) -> bool:
-    wanted = k_conjunctions(int(values["n"]), int(values["k"]))
-    return set(run.cls.strings) == set(wanted.strings)
+    n_, k_ = int(values["n"]), int(values["k"])
+    if len(run.cls) != 2**k_ * math.comb(n_, k_) or run.cls.points != 2**n_:
+        return False
+    return set(run.cls.strings) == set(k_conjunctions(n_, k_).strings)
 
 
 def _variables(run: ClassRun) -> int:
@@ -153,7 +165,7 @@ def _variables(run: ClassRun) -> int:
 
 def _literals(run: ClassRun) -> int:
     """Return the k of the k-conjunctions: each holds on 2^(n-k) assignments."""
-    return max(1, _variables(run) - int(run.cls.matrix[0].sum()).bit_length() + 1)
+    return max(0, _variables(run) - int(run.cls.matrix[0].sum()).bit_length() + 1)
 
 
 HALVING = Theorem(
@@ -194,6 +206,14 @@ class Taught:
 
     n: int
     relevant: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if len(set(self.relevant)) < len(self.relevant) or not all(
+            1 <= i <= self.n for i in self.relevant
+        ):
+            raise ValueError(
+                f"the variables are {self.relevant}, but must be some of 1..{self.n}, each once"
+            )
 
     @property
     def k(self) -> int:

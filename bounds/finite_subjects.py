@@ -193,7 +193,9 @@ class Forced:
     def mistakes(self) -> int:
         """The mistakes of the fresh learner, if a hypothesis realises the sequence (else 0)."""
         erred = self.replay.predictions != self.replay.outcomes
-        return int(erred.sum()) if self.game.realisable else 0
+        depth = self.game.ldim  # what comes after the tree is no part of the statement
+        start = self.game.cls.consistent(self.game.points[:depth], self.game.labels[:depth])
+        return int(erred[:depth].sum()) if start else 0
 
     @property
     def is_deterministic(self) -> bool:
@@ -283,22 +285,20 @@ class BlockCoins:
         points += [0] * (self.T - len(points))
         return points, list(coins)
 
-    def expected_regret(self) -> fmpq:
-        """Return the expectation over all coins, exactly."""
-        total = fmpq(0)
+    def expected_regret(self) -> Any:
+        """Return the expectation over all coins: exactly, or enclosed if the learner plays so."""
+        total: Any = fmpq(0)
         for coins in product((0, 1), repeat=self.T):
             points, labels = self._sequence(coins)
             best = int(self.cls.errors(points, labels).min())
             total += self._loss(points, labels) - best
-        mean: fmpq = total / 2**self.T
-        return mean
+        return total / 2**self.T
 
-    def _loss(self, points: list[int], labels: list[int]) -> fmpq:
+    def _loss(self, points: list[int], labels: list[int]) -> Any:
         if self.make is None:
             return fmpq(self.T, 2)  # whatever it says, half of the labels contradict it
         run = play(self.make(), (points, labels))
-        total: fmpq = sum((fmpq(loss) for loss in run.exact_losses.tolist()), fmpq(0))
-        return total
+        return sum(run.exact_losses.tolist(), fmpq(0))
 
 
 @dataclass(frozen=True)
@@ -307,6 +307,12 @@ class BlockTotal:
 
     ldim: int
     T: int
+
+    def __post_init__(self) -> None:
+        if self.ldim < 1:
+            raise ValueError(
+                f"ldim is {self.ldim}, but there is no tree to go down: give 1 or more"
+            )
 
     def expected_regret(self) -> fmpq:
         """Return Ldim times what k fair coins differ from an even split, in expectation."""

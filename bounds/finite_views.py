@@ -78,12 +78,33 @@ class ClassRun:
 
         It is cut to the hypotheses that were right in every round, or only on mistakes.
         """
-        erred = set(self.mistakes)
+        return self._eager_spaces if eager else self._lazy_spaces
+
+    @cached_property
+    def _eager_spaces(self) -> list[int]:
+        return self._cut(set(range(self.run.T)))
+
+    @cached_property
+    def _lazy_spaces(self) -> list[int]:
+        return self._cut(set(self.mistakes))
+
+    def _cut(self, rounds: set[int]) -> list[int]:
         found = [self.cls.all]
         for t, (x, y) in enumerate(zip(self.points, self.labels, strict=True)):
-            cut = eager or t in erred
-            found.append(found[-1] & self.cls.where(x, y) if cut else found[-1])
+            found.append(found[-1] & self.cls.where(x, y) if t in rounds else found[-1])
         return found
+
+    @property
+    def shown(self) -> list[int] | None:
+        """The version spaces that the learner shows as its weights, if that is what they are."""
+        weights, told = self.run.weights, self.run.parameters.get("hypotheses")
+        if weights is None or told is None or tuple(told) != self.cls.strings:
+            return None
+        if weights.ndim != 2 or weights.shape[1] != len(self.cls) or weights.dtype.kind not in "bi":
+            return None
+        if not bool(((weights == 0) | (weights == 1)).all()):
+            return None
+        return [sum(1 << int(h) for h in np.flatnonzero(row)) for row in weights]
 
     @property
     def variants(self) -> tuple[bool, ...]:
@@ -96,7 +117,7 @@ def class_of(hypotheses: Any) -> FiniteClass:
     """Return a class that a user or a transcript gives, or say what is wrong with it."""
     try:
         return hypotheses if isinstance(hypotheses, FiniteClass) else FiniteClass(hypotheses)
-    except ClassError as error:
+    except (ClassError, TypeError, ValueError) as error:
         raise ParameterError(f"hypotheses: {error}") from None
 
 
@@ -106,10 +127,12 @@ def with_class(run: Transcript, hypotheses: Any = None) -> ClassRun:
     if told is None:
         raise ParameterError("the run does not say its class: pass hypotheses=… (a 0/1 matrix)")
     cls = class_of(told)
-    if run.instances is not None and run.T and max(map(int, run.instances)) >= cls.points:
+    shown = [] if run.instances is None else [int(x) for x in run.instances]
+    strange = next((x for x in shown if not 0 <= x < cls.points), None)
+    if strange is not None:
         raise ParameterError(
-            f"point {max(map(int, run.instances))} was shown, but the class has only "
-            f"{cls.points}: give the class that the run was played on"
+            f"point {strange} was shown, but the class has only the points 0..{cls.points - 1}: "
+            "give the class that the run was played on"
         )
     return ClassRun(run, cls)
 
@@ -126,6 +149,7 @@ class ConceptRun:
 
     run: Transcript
     target: tuple[int, ...] | None
+    told_monotone: bool | None = None
 
     @property
     def game(self) -> Game:
@@ -138,7 +162,10 @@ class ConceptRun:
         if self.run.T:
             assert self.run.instances is not None
             return int(self.run.instances.shape[1])
-        return int(self.run.parameters["n"])
+        told = self.run.parameters.get("n")
+        if told is None:
+            raise ParameterError("a run without rounds does not say its n: pass n=… to check()")
+        return int(told)
 
     @property
     def k(self) -> int:
@@ -147,7 +174,9 @@ class ConceptRun:
 
     @property
     def monotone(self) -> bool:
-        """Whether the learner takes the target to have no negations."""
+        """Whether the learner takes the target to have no negations: as given, or as it says."""
+        if self.told_monotone is not None:
+            return self.told_monotone
         return bool(self.run.parameters.get("monotone", False))
 
     @cached_property
@@ -181,22 +210,37 @@ def holds(x: tuple[int, ...], conjunction: tuple[int, ...]) -> bool:
     return all(satisfies(x, literal) for literal in conjunction)
 
 
-def with_target(run: Transcript, target: Any = None) -> ConceptRun:
+def with_target(run: Transcript, target: Any = None, monotone: bool | None = None) -> ConceptRun:
     """Look at a run with its target: the one given, or the longest that agrees with the labels."""
+    view = ConceptRun(run, None, monotone)
     if target is not None:
-        chosen = tuple(int(literal) for literal in target)
-        if 0 in chosen or len({abs(literal) for literal in chosen}) < len(chosen):
-            raise ParameterError(f"target is {target}, but a conjunction names a variable once")
-        return ConceptRun(run, chosen)
-    view = ConceptRun(run, None)
+        return ConceptRun(run, _conjunction(target, view), monotone)
+    if run.T == 0:
+        return ConceptRun(run, (), monotone)
     positive = [x for x, y in view.rounds if y]
     if positive:
         longest = tuple(
             literal for literal in view.literals() if all(satisfies(x, literal) for x in positive)
         )
         agrees = all(holds(x, longest) == bool(y) for x, y in view.rounds)
-        return ConceptRun(run, longest if agrees else None)
-    return ConceptRun(run, _unsatisfied(view))
+        return ConceptRun(run, longest if agrees else None, monotone)
+    return ConceptRun(run, _unsatisfied(view), monotone)
+
+
+def _conjunction(target: Any, view: ConceptRun) -> tuple[int, ...]:
+    """Return the literals of a target that was given, checked."""
+    try:
+        chosen = tuple(int(literal) for literal in target)
+    except (TypeError, ValueError):
+        raise ParameterError(
+            f"target is {target!r}, but a conjunction is a list of literals: i for x_i, -i for its "
+            "negation"
+        ) from None
+    if 0 in chosen or len({abs(literal) for literal in chosen}) < len(chosen):
+        raise ParameterError(f"target is {target}, but a conjunction names a variable once")
+    if view.run.T and any(abs(literal) > view.n for literal in chosen):
+        raise ParameterError(f"target is {target}, but the variables are 1..{view.n}")
+    return chosen
 
 
 def _unsatisfied(view: ConceptRun) -> tuple[int, ...] | None:
@@ -211,4 +255,4 @@ def _unsatisfied(view: ConceptRun) -> tuple[int, ...] | None:
     return None
 
 
-CONCEPT_VIEW = View(("target",), with_target, ConceptRun)
+CONCEPT_VIEW = View(("target", "monotone"), with_target, ConceptRun)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from noregret.verify import verify
 from noregret.version import __version__
 
-__all__ = ["__version__", "theorems", "verify"]
+__all__ = ["__version__", "check", "guard", "refute", "theorems", "verify"]
 
 _HOME = Path(__file__).resolve().parent.parent
 
@@ -29,14 +29,37 @@ def _check_not_shadowed(name: str) -> None:
         )
 
 
-for _name in ("learners", "bounds", "adversaries"):
-    _check_not_shadowed(_name)
+_SHADOWED: ImportError | None = None
+try:
+    for _name in ("learners", "bounds", "adversaries"):
+        _check_not_shadowed(_name)
+except ImportError as _error:
+    if "pytest" not in sys.modules:
+        raise
+    # pytest loads our plugin in every project: one that does not use noregret must not suffer.
+    _SHADOWED = _error
+else:
+    from noregret.verify import verify
 
 
 def __getattr__(name: str) -> Any:
-    """Load the theorems on first use: sympy takes its time."""
+    """Load on first use what takes its time: sympy, Hypothesis, pytest."""
+    if _SHADOWED is not None and name in __all__:
+        raise _SHADOWED
     if name == "theorems":
         from bounds.catalogue import THEOREMS
 
         return THEOREMS
+    if name == "guard":
+        from noregret.guards.pytest_test import guard
+
+        return guard
+    if name == "check":
+        from noregret.guards.examine import check
+
+        return check
+    if name == "refute":
+        from noregret.refutation import refute
+
+        return refute
     raise AttributeError(f"module 'noregret' has no attribute {name!r}")

@@ -13,6 +13,7 @@ from bounds.finite_subjects import (
     BlockCoins,
     BlockTotal,
     Conserved,
+    Forced,
     HalfspaceTree,
     Ladder,
     Measured,
@@ -22,6 +23,8 @@ from bounds.finite_subjects import (
 from bounds.finite_views import with_class, with_target
 from learners import (
     SOA,
+    Agnostic,
+    Conservative,
     Consistent,
     Elimination,
     FiniteClass,
@@ -29,7 +32,15 @@ from learners import (
     Transcript,
     play,
 )
-from learners.classes import all_functions, conjunctions, singletons, thresholds
+from learners.arithmetic import BALL
+from learners.classes import (
+    all_functions,
+    conjunctions,
+    k_conjunctions,
+    singletons,
+    thresholds,
+)
+from learners.games import FINITE_FORECAST, FINITE_POINTS
 
 
 def test_a_run_carries_its_class_through_a_file():
@@ -46,8 +57,6 @@ def test_a_foreign_run_is_given_its_class():
 
         def update(self, x, y):
             return None
-
-    from learners.games import FINITE_POINTS
 
     run = play(Foreign(), ([0, 1], [1, 0]), game=FINITE_POINTS)
     with pytest.raises(ParameterError, match="pass hypotheses="):
@@ -67,14 +76,16 @@ def test_another_game_is_not_judged():
 
 
 def test_a_version_space_that_the_labels_do_not_leave_is_a_broken_step():
-    class Forgetful(Halving):
+    class Careless(Halving):
+        """Drops a hypothesis that was right, too."""
+
         def update(self, x, y):
             changed = super().update(x, y)
             if changed:
-                self.space = self.hypotheses.all
+                self.space &= self.space - 1
             return changed
 
-    run = play(Forgetful(all_functions(2), tie=1), ([0, 1], [0, 0]), record=True)
+    run = play(Careless(all_functions(3), tie=1), ([0], [0]), record=True)
     verdict = theorem("halving.mistakes").check(run)
     assert verdict.broken_invariant.name == "the version space is what the labels leave"
 
@@ -161,8 +172,6 @@ def test_coins_in_blocks_of_two_reach_the_lower_bound():
 
 
 def test_a_forecaster_loses_half_of_the_coins_whatever_it_says():
-    from learners.games import FINITE_FORECAST
-
     class Sure:
         game = FINITE_FORECAST
 
@@ -238,3 +247,189 @@ def test_the_calculator_gives_the_numbers_of_the_sources(key, values, most):
 def test_more_literals_than_variables_are_refused():
     with pytest.raises(ParameterError, match="k <= n"):
         theorem("elimination.mistakes").bound(n=3, k=5)
+
+
+# ------------------------------------------------------------------ what a hostile reader tried
+
+
+def test_a_conservative_version_is_judged_as_what_it_is():
+    cls = singletons(3)
+    for key, inner in (("halving.mistakes", Halving(cls, eager=True)), ("soa.mistakes", SOA(cls))):
+        run = play(Conservative(inner), ([0], [0]), record=True)
+        assert theorem(key).check(run).outcome is Outcome.HOLDS
+
+
+def test_weights_are_a_version_space_only_over_the_learners_own_rows():
+    run = play(Halving(["001", "010", "100"]), ([0, 1], [0, 0]), record=True)
+    other = FiniteClass(["100", "010", "001"])
+    assert theorem("halving.mistakes").check(run, hypotheses=other).outcome is Outcome.HOLDS
+
+    class OneHot(Consistent):
+        @property
+        def weights(self):
+            row = np.zeros(len(self.hypotheses), dtype=np.int64)
+            row[self.chosen if self.chosen is not None else 0] = 1
+            return row
+
+        @property
+        def parameters(self):
+            return {}
+
+        @parameters.setter
+        def parameters(self, value):
+            pass
+
+    run = play(OneHot(singletons(3)), ([0, 1], [0, 0]), record=True)
+    verdict = theorem("consistent.mistakes").check(run, hypotheses=singletons(3))
+    assert verdict.outcome is Outcome.HOLDS
+
+
+def test_a_lazy_consistent_learner_is_consistent_enough():
+    """It keeps a hypothesis until it errs, and then takes one that was right on all mistakes."""
+
+    class Lazy:
+        game = FINITE_POINTS
+
+        def __init__(self, cls):
+            self.cls, self.left = cls, list(range(len(cls)))
+
+        def predict(self, x):
+            return self.cls.value(self.left[0], x)
+
+        def update(self, x, y):
+            if self.predict(x) != y:
+                self.left = [h for h in self.left if self.cls.value(h, x) == y]
+
+    cls = FiniteClass(["00", "01", "10"])
+    run = play(Lazy(cls), ([0, 1, 0, 1], [1, 0, 1, 0]))
+    assert theorem("consistent.mistakes").check(run, hypotheses=cls).outcome is Outcome.HOLDS
+
+
+def test_a_forecaster_that_tells_nothing_is_not_judged():
+    class Sure:
+        game = FINITE_FORECAST
+
+        def predict(self, x):
+            return 1.0
+
+        def update(self, x, y):
+            return None
+
+    run = play(Sure(), ([0] * 40, [0] * 40))
+    with pytest.raises(ParameterError, match="does not say its experts"):
+        theorem("agnostic.regret").check(run, hypotheses=["0", "1"])
+
+
+def test_hedge_over_all_hypotheses_is_covered_where_they_are_few_enough():
+    learner = Agnostic(thresholds(15), 3, over="hypotheses", arithmetic=BALL)
+    run = play(learner, ([1, 2, 3], [0, 1, 1]))
+    assert theorem("agnostic.regret").check(run).outcome is Outcome.HOLDS
+
+
+def test_a_single_hypothesis_leaves_no_regret():
+    run = play(Agnostic(["010"], 8, arithmetic=BALL), ([0] * 8, [1] * 8))
+    verdict = theorem("agnostic.regret").check(run)
+    assert (verdict.outcome, verdict.observed, verdict.bound) == (Outcome.HOLDS, 0, 0)
+
+
+def test_both_halves_of_the_agnostic_bound_count():
+    bound = theorem("agnostic.regret").bound
+    assert float(bound(T=3, H=20, Ldim=1)) == pytest.approx(math.sqrt(6 * math.log(3 * math.e)))
+    assert float(bound(T=3, H=2, Ldim=1)) == pytest.approx(math.sqrt(6 * math.log(2)))
+
+
+def test_few_experts_of_many_hypotheses_are_played():
+    learner = Agnostic(singletons(20), 3, arithmetic=BALL)
+    assert (learner.over, learner.count) == ("experts", 4)
+    run = play(learner, ([3, 3, 4], [0, 1, 1]))
+    assert theorem("agnostic.regret").check(run).outcome is Outcome.HOLDS
+
+
+def test_what_comes_after_the_tree_does_not_matter():
+    class One:
+        game = FINITE_POINTS
+
+        def predict(self, x):
+            return 1
+
+        def update(self, x, y):
+            return None
+
+    run = play(One(), ([0, 0], [0, 1]))
+    forced = Forced(with_class(run, all_functions(1)), run)
+    assert theorem("littlestone.lower").check(forced).outcome is Outcome.HOLDS
+
+
+def test_the_empty_conjunction_has_no_literal():
+    run = play(Halving(k_conjunctions(2, 0)), ([0, 1], [1, 1]))
+    assert theorem("conjunctions.halving").check(run).outcome is Outcome.HOLDS
+
+
+def test_a_foreign_monotone_learner_can_be_told_to_be_one():
+    class Foreign(Elimination):
+        def __init__(self):
+            super().__init__(2, monotone=True)
+            self.parameters = {}
+
+    run = play(Foreign(), ([[1, 0], [0, 1]], [1, 1]))
+    assert theorem("elimination.monotone").check(run, monotone=True).outcome is Outcome.HOLDS
+    assert theorem("elimination.monotone").check(run).outcome is Outcome.NOT_APPLICABLE
+
+
+@pytest.mark.parametrize(
+    ("target", "match"), [((5,), "variables are 1..2"), ("x1", "list of literals")]
+)
+def test_a_strange_target_gets_a_sentence(target, match):
+    run = play(Elimination(2), ([[1, 1]], [1]))
+    with pytest.raises(ParameterError, match=match):
+        theorem("elimination.mistakes").check(run, target=target)
+
+
+def test_other_strange_subjects_get_a_sentence():
+    run = play(Elimination(2), ([[1, 1]], [1]))
+    with pytest.raises(ParameterError, match="hypotheses"):
+        theorem("halving.mistakes").check(play(Halving(["0"]), ([0], [0])), hypotheses=5)
+    with pytest.raises(ValueError, match="1 or more"):
+        BlockTotal(0, 4)
+    assert theorem("conjunctions.count-k").check(Conjunctions(2)).outcome is (
+        Outcome.NOT_APPLICABLE
+    )
+    big = Measured(FiniteClass(np.eye(2, 5000, dtype=int)))
+    for key in ("example.thresholds", "example.singletons"):
+        assert theorem(key).check(big).outcome is Outcome.NOT_APPLICABLE
+    assert run.T == 1
+
+
+def test_lazy_and_eager_halving_differ_for_both_rules_on_ties():
+    """Nine hypotheses on five points; the hand proof is in test_dimensions."""
+    rows = ["01000", "00010", "00100", "00000", "11001", "11100", "11000", "10110", "10100"]
+    measured = Measured(FiniteClass(rows))
+    for tie in (0, 1):
+        assert (measured.halving(False, tie), measured.halving(True, tie)) == (2, 3)
+    monkey = theorem("halving.lazy").check(measured)
+    assert (monkey.outcome, monkey.steps) == (Outcome.HOLDS, 1)
+
+
+def test_the_steps_are_read_off_what_the_learner_shows():
+    class Slow(Halving):
+        """Cuts one hypothesis a mistake, whatever the labels leave."""
+
+        def update(self, x, y):
+            if self.predict(x) != y:
+                self.space &= self.space - 1
+                return True
+            return False
+
+    run = play(Slow(all_functions(3), tie=1), ([0], [0]), record=True)
+    names = {
+        theorem("halving.mistakes").check(run).broken_invariant.name,
+    }
+    assert names == {"a mistake halves the version space"}
+
+
+def test_conjunctions_walks_and_halfspaces_by_hand():
+    assert [Conjunctions(2, k).count for k in (0, 1, 2)] == [1, 4, 4]
+    assert TreeWalk((1, 1, 0)).tail() == 6
+    assert theorem("tree.index").check(TreeWalk((0, 1))).observed == 5
+    assert [HalfspaceTree(d).realised() for d in (1, 2, 3)] == [2, 4, 8]
+    assert Measured(thresholds(5)).vc == 1

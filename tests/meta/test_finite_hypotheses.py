@@ -95,6 +95,16 @@ def over_the_experts():
     return play(learner, ([0] * 8, [0] * 8)), {}
 
 
+def stubborn_forecasts():
+    """Says that it is tuned Hedge over both hypotheses, and forecasts 1 for ever."""
+
+    class Stubborn(Agnostic):
+        def predict(self, x):
+            return BALL.number(1)
+
+    return play(Stubborn(CUBE, 40, arithmetic=BALL), ([0] * 40, [0] * 40)), {}
+
+
 def flat_rate():
     learner = Agnostic(CUBE, 40, eta="1/1000", arithmetic=BALL)
     return play(learner, ([0] * 40, [0] * 40)), {}
@@ -164,7 +174,8 @@ BREAKS = {
     ("example.halfspaces", "plane"): lambda: (HalfspaceTree(2, dimension=1), {}),
     ("soa.expert", "same-ties"): lambda: (Expertise(CUBE, 1, (0,), 1, 0), {}),
     ("agnostic.count", "enough-rounds"): lambda: (ExpertSets(1, 2), {}),
-    ("agnostic.regret", "fewest"): over_the_experts,
+    ("agnostic.regret", "few-experts"): over_the_experts,
+    ("agnostic.regret", "hedge"): stubborn_forecasts,
     ("agnostic.regret", "eta-tuned"): flat_rate,
     ("agnostic.lower", "blocks"): lambda: (BlockCoins(all_functions(5), 1), {}),
     ("elimination.mistakes", "all-literals"): lambda: eliminated(
@@ -202,7 +213,6 @@ DEFINING = {
     ("example.thresholds", "some-points"),  # there are no thresholds on no points
     ("agnostic.count", "some-depth"),  # a division by 0
     ("agnostic.regret", "some-rounds"),  # a division by 0
-    ("agnostic.regret", "two-or-more"),  # one expert: eta = 0, and no regret
     ("agnostic.lower", "some-depth"),  # there is no tree to go down
     ("elimination.mistakes", "within"),  # a conjunction names a variable once
     ("elimination.monotone", "within"),
@@ -253,7 +263,9 @@ def test_halving_posing_as_soa_is_caught_on_a_run_and_by_its_predictions():
 def test_taught_concepts_that_are_not_conjunctions_do_not_exist():
     """A variable outside 1..n is refused, so k <= n holds for every concept."""
     with pytest.raises(ValueError, match="3"):
-        Taught(2, (3,)).examples()
+        Taught(2, (3,))
+    with pytest.raises(ValueError, match="each once"):
+        Taught(3, (1, 1))
 
 
 def test_steps_of_chain_are_checked_for_a_class_alone():

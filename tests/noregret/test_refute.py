@@ -1,0 +1,148 @@
+"""What does a user see who conjectures?"""
+
+import json
+import subprocess
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+import noregret
+from learners import (
+    EXACT,
+    SOA,
+    Elimination,
+    ExponentialWeightedAverage,
+    Halving,
+    Hedge,
+    MarginPerceptron,
+    Perceptron,
+    Transcript,
+    WeightedMajority,
+    play,
+)
+from learners.arithmetic import BALL
+from learners.classes import all_functions, thresholds
+from noregret.cli import main
+from noregret.independent import agrees, snippet
+
+
+def run(*arguments):
+    return CliRunner(env={"COLUMNS": None}).invoke(main, ["refute", *arguments])
+
+
+def test_a_false_claim_is_refuted_with_exit_code_1():
+    result = run("perceptron.margin", "M <= r**2/(2*rho**2)", "--profile", "fast")
+    assert result.exit_code == 1
+    assert "REFUTED: observed 1, claimed 1/2" in result.output
+    assert "independent replay" in result.output
+
+
+def test_a_true_claim_is_not_refuted_and_what_was_covered_is_told():
+    result = run(
+        "wm.mistakes",
+        "m_T <= 3*m_star + 3*log(N)/log(2)",
+        "beta=1/2",
+        "--profile",
+        "fast",
+        "--seconds",
+        "1",
+    )
+    assert result.exit_code == 0
+    assert "NOT REFUTED" in result.output
+    assert "Closest call" in result.output
+
+
+def test_json_has_the_keys_of_the_contract():
+    result = run("wm.mistakes", "m_T <= N - 1", "--profile", "fast", "--json")
+    data = json.loads(result.output)
+    assert {"key", "claim", "verdict", "counterexample"} <= set(data)
+    found = data["counterexample"]
+    assert {"parameters", "rounds", "observed", "bound"} <= set(found)
+    assert set(found["rounds"][0]) == {"x", "prediction", "y"}
+    assert found["independent"] is True
+    assert len(found["rounds"]) == Transcript.from_dict(found["transcript"]).T
+
+
+def test_the_python_of_a_counterexample_runs_without_noregret(tmp_path):
+    result = run("ewa.tuned", "R_T <= sqrt(T*log(N))/2", "--profile", "fast", "--json")
+    code = json.loads(result.output)["counterexample"]["python"]
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", code], capture_output=True, text=True, cwd=tmp_path
+    )
+    assert done.returncode == 0, done.stderr
+    assert "fails" in done.stdout
+    assert "noregret" not in code
+
+
+def test_a_counterexample_can_be_kept(tmp_path):
+    file = tmp_path / "c.json"
+    run("wm.mistakes", "m_T <= N - 1", "--profile", "fast", "--save", str(file))
+    kept = json.loads(file.read_text())
+    assert kept["theorem"] == "wm.mistakes"
+    assert Transcript.from_dict(kept["transcript"]).T > 0
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("nope", "M <= 1"),
+        ("wm.mistakes", "m_T <= foo"),
+        ("wm.mistakes", "m_T < 1"),
+        ("wm.mistakes", "m_T <= 1", "N"),
+        ("wm.mistakes", "m_T <= 1", "--without", "nope"),
+    ],
+)
+def test_bad_input_is_one_sentence_with_exit_code_2(arguments):
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert "Traceback" not in result.output
+
+
+def test_the_function_is_public():
+    found = noregret.refute("halving.mistakes", "m_T <= log(H)/log(2) - 1", profile="fast")
+    assert found.verdict == "REFUTED"
+
+
+LOSSES = [[0, 1, 1], [1, 0, 1], [0, 1, 0], [1, 1, 0]]
+ADVICE = ([[0, 1, 1], [1, 0, 1], [0, 1, 0], [1, 1, 0]], [1, 0, 0, 1])
+POINTS = ([[1, -2], [2, 1], [-1, 1], [3, 0]], [1, -1, 1, -1])
+CLASS = ([0, 1, 2, 0, 1], [1, 0, 0, 1, 0])
+
+
+@pytest.mark.parametrize(
+    ("learner", "data"),
+    [
+        (WeightedMajority(3, "1/3", arithmetic=EXACT), ADVICE),
+        (WeightedMajority(3, "1/3", tie=0, eager=True, arithmetic=EXACT), ADVICE),
+        (Perceptron(2, arithmetic=EXACT), POINTS),
+        (Perceptron(2, eta="1/3", tie=-1, ties_update=True, arithmetic=EXACT), POINTS),
+        (MarginPerceptron(2, 3, arithmetic=EXACT), POINTS),
+        (Halving(all_functions(3)), CLASS),
+        (Halving(thresholds(3), tie=0, eager=True), CLASS),
+        (SOA(thresholds(3)), CLASS),
+        (SOA(thresholds(3), tie=0, eager=False), CLASS),
+        (Elimination(2), ([[1, 1], [0, 1], [0, 0]], [1, 1, 0])),
+        (Elimination(2, monotone=True), ([[1, 1], [0, 1], [0, 0]], [1, 1, 0])),
+        (Hedge(3, 1, arithmetic=BALL), LOSSES),
+        (ExponentialWeightedAverage(3, 1, arithmetic=BALL), (LOSSES, [0, 1, 0, 1])),
+    ],
+)
+def test_each_algorithm_written_once_more_predicts_the_same(learner, data, tmp_path):
+    run_ = play(learner, data)
+    assert agrees(run_) is True
+    code = snippet(run_, "1", "0", "m_T <= 0")
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", code], capture_output=True, text=True, cwd=tmp_path
+    )
+    assert done.returncode == 0, done.stderr
+    assert len(done.stdout.splitlines()) == run_.T + 1
+
+
+def test_a_forged_run_does_not_agree():
+    run_ = play(Perceptron(2, arithmetic=EXACT), POINTS)
+    data = run_.to_dict()
+    forged = json.loads(json.dumps(data))
+    forged["predictions"]["values"][0] *= -1
+    forged["losses"]["values"][0] = 1 - forged["losses"]["values"][0]
+    assert agrees(Transcript.from_dict(forged)) is False
