@@ -17,7 +17,7 @@ from flint import fmpq
 from adversaries.explore import Finding
 from adversaries.judge import Tally
 from adversaries.profile import Profile
-from adversaries.statistics import binomial_test
+from adversaries.statistics import FALSE_ALARM, binomial_test, exact_draws
 from bounds.batch_subjects import Conversion, Converted
 from bounds.decide import Inequality
 from bounds.evaluate import evaluate
@@ -108,12 +108,18 @@ def worst(theorem: Theorem, conversion: Conversion, given: Given | None = None) 
 
 
 def sampled(
-    theorem: Theorem, conversion: Conversion, delta: fmpq, count: int, rng: np.random.Generator
+    theorem: Theorem,
+    conversion: Conversion,
+    delta: fmpq,
+    count: int,
+    rng: np.random.Generator,
+    level: fmpq = FALSE_ALARM,
 ) -> Verdict:
-    """Tell whether ``count`` drawn samples refute that the promise fails so seldom."""
-    source = conversion.source
-    chances = [to_float(p) for p in source.probabilities]
-    rows = rng.choice(len(chances), size=(count, conversion.T), p=chances)
+    """Tell whether ``count`` drawn samples refute that the promise fails so seldom.
+
+    A true promise is refuted with a probability of at most ``level``.
+    """
+    rows = exact_draws(conversion.source.probabilities, (count, conversion.T), rng)
     joint = tuple((tuple(int(i) for i in row), fmpq(1, count)) for row in rows)
     drawn = replace(conversion, joint=joint, _played={})
     name = theorem.observed.name
@@ -123,7 +129,7 @@ def sampled(
     for value, share in drawn.samples.numbers(_LAWS[name]):
         if claim.decide({**at, name: value}).sign == -1:
             failed += share
-    outcome = binomial_test(int((failed * count).p), count, delta)
+    outcome = binomial_test(int((failed * count).p), count, delta, level)
     return Verdict(theorem.key, outcome, claim=outcome, observed=failed, bound=delta)
 
 
@@ -134,12 +140,16 @@ def statistics(
     count = {"fast": 50, "ci": 200}.get(profile.name, 2000)
     cases = list(cases)
     size = cases[0][1].T
-    scope = f"{count} drawn samples of T={size}, binomial test at 1e-9, no proof"
+    scope = (
+        f"{count} drawn samples of T={size}: no proof, false alarm <= 1e-9 for all tests together"
+    )
     tally = Tally("statistics", scope)
     rng = np.random.default_rng(seed)
+    deltas = (fmpq(1, 2), fmpq(1, 20))
+    level = FALSE_ALARM / (len(cases) * len(deltas))
     with working_precision(START_PRECISION):
         for words, conversion in cases:
-            for delta in (fmpq(1, 2), fmpq(1, 20)):
-                verdict = sampled(theorem, conversion, delta, count, rng)
+            for delta in deltas:
+                verdict = sampled(theorem, conversion, delta, count, rng, level)
                 tally.add(verdict, f"{words}, delta={delta}: {verdict.observed} of samples")
     return tally.evidence()

@@ -62,6 +62,11 @@ def _examined(theorem: Theorem, source: Any, law: Law) -> Finding:
     return verdict, f"{source}, eps={verdict.values.get('eps')}", None
 
 
+def _refuse(learner: Factory | None, theorem: Theorem, what: str) -> None:
+    if learner is not None:
+        raise ValueError(f"{theorem.key} names its {what}: no learner can take their place")
+
+
 # ------------------------------------------------------------------ Azuma
 
 
@@ -74,12 +79,10 @@ def _looked_at(theorem: Theorem, tree: MartingaleTree) -> tuple[MartingaleTree, 
 
 
 def azuma(
-    theorem: Theorem,
-    profile: Profile,
-    seed: int,
-    learner: Factory | None = None,  # noqa: ARG001
+    theorem: Theorem, profile: Profile, seed: int, learner: Factory | None = None
 ) -> Iterator[Evidence]:
     """Check coins, the best martingale on a grid, small trees, drawn trees and long samples."""
+    _refuse(learner, theorem, "martingales")
     lengths = {"fast": (1, 2, 5), "ci": (1, 2, 3, 5, 8, 12)}.get(profile.name, range(1, 25))
     tally = Tally("extremal", f"coins that rise with chance p, T <= {max(lengths)}, every eps")
     for p, T in product(_CHANCES, lengths):
@@ -208,12 +211,10 @@ def _sampled_verdict(theorem: Theorem, goal: int, count: int, n: int, level: fmp
 
 
 def hoeffding(
-    theorem: Theorem,
-    profile: Profile,
-    seed: int,
-    learner: Factory | None = None,  # noqa: ARG001
+    theorem: Theorem, profile: Profile, seed: int, learner: Factory | None = None
 ) -> Iterator[Evidence]:
     """Check coins, every law on a small grid, and drawn laws; the tails are exact sums."""
+    _refuse(learner, theorem, "variables")
     sizes = {"fast": (1, 2, 5), "ci": (1, 2, 3, 5, 8, 12)}.get(profile.name, range(1, 40))
     tally = Tally("extremal", f"m = 1..{max(sizes)} coins with chance p, every eps")
     for p, n in product(_CHANCES, sizes):
@@ -222,8 +223,8 @@ def hoeffding(
     yield tally.evidence()
 
     largest = {"fast": 200, "ci": 1000}.get(profile.name, 2000)
-    scope = f"m = 200 and {largest} coins, tails by exact summation, many eps"
-    long = Tally("statistics", scope)
+    scope = f"m = 200 and {largest} coins, tails by exact summation over all outcomes, many eps"
+    long = Tally("exhaustive", scope)
     for n, p in (
         (200, fmpq(1, 2)),
         (200, fmpq(37, 100)),
@@ -310,17 +311,13 @@ def table_rule(table: bytes) -> Rule:
 
 
 def leave_one_out(
-    theorem: Theorem,
-    profile: Profile,
-    seed: int,
-    learner: Factory | None = None,
+    theorem: Theorem, profile: Profile, seed: int, learner: Factory | None = None
 ) -> Iterator[Evidence]:
     """Enumerate every sample, for known rules under every labelling and for drawn rules."""
-    if learner is not None:
-        raise ValueError(f"{theorem.key} names its learning rules: no learner can take their place")
+    _refuse(learner, theorem, "learning rules")
     most = {"fast": 2, "ci": 3}.get(profile.name, 4)
     scope = f"{len(RULES)} rules, every labelling of 3 points, every sample, m <= {most}"
-    tally = Tally("statistics", scope)
+    tally = Tally("exhaustive", scope)
     chances = (fmpq(1, 2), fmpq(1, 3), fmpq(1, 6))
     for name, rule in RULES.items():
         for labels in product((-1, 1), repeat=3):

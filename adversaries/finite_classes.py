@@ -351,7 +351,7 @@ METHODS: dict[str, Method] = {
         (_drawn_expertise(), lambda pair: pair, "classes and sequences"),
     ),
     "agnostic.count": listed("exhaustive", "all Ldim <= T up to a horizon", _expert_sets),
-    "agnostic.lower": listed("statistics", "all 2^T coins down a tree; binomial sums", _coins),
+    "agnostic.lower": listed("exhaustive", "all 2^T coins down a tree; binomial sums", _coins),
     "example.singletons": listed("exhaustive", "up to 1000 points", _singletons),
     "example.thresholds": listed("exhaustive", "every k up to a size", _thresholds),
     "example.halving": listed(

@@ -36,6 +36,9 @@ class Brought(Protocol):
     def suits(self, parameters: Parameters) -> bool:
         """Tell whether a learner can be made for this game."""
 
+    def adapted(self, case: Case) -> Case | None:
+        """Return the game as its learners can play it, or None if they cannot."""
+
     def knows(self, name: str) -> bool:
         """Tell whether its learners are told the parameter of this name."""
 
@@ -63,16 +66,19 @@ def judge(theorem: Theorem, make: Factory, case: Case) -> tuple[Verdict, Transcr
 
     In balls the run is repeated with more bits until the verdict is certain.
     """
+    brought = _brought(make)
+    if brought is not None:
+        fitted = brought.adapted(case) if brought.suits(case.parameters) else None
+        if fitted is None:
+            reason = "a learner of this kind cannot be made for this game"
+            return Verdict(theorem.key, Outcome.NOT_APPLICABLE, reason=reason), None
+        case = fitted
     given = {
         name: value
         for name, value in case.parameters.items()
         if name in theorem.by_name and (name == "N" or isinstance(value, sympy.Basic | fmpq))
     }
-    brought = _brought(make)
     if brought is not None:
-        if not brought.suits(case.parameters):
-            reason = "a learner of this kind cannot be made for this game"
-            return Verdict(theorem.key, Outcome.NOT_APPLICABLE, reason=reason), None
         given = {n: v for n, v in given.items() if theorem.by_name[n].free or brought.knows(n)}
     names = theorem.view.names if theorem.view is not None else ()
     given |= {name: case.parameters[name] for name in names if name in case.parameters}

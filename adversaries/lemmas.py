@@ -84,7 +84,7 @@ def coin(
     """Enumerate all coin sequences for several learners; sum binomials for long games."""
     largest = {"fast": 5, "ci": 7}.get(profile.name, 11)
     mixers = {"given": lambda: learner({"N": 2})} if learner else _MIXERS
-    tally = Tally("statistics", f"all 2^T coin sequences, T <= {largest}, {len(mixers)} learners")
+    tally = Tally("exhaustive", f"all 2^T coin sequences, T <= {largest}, {len(mixers)} learners")
     for name, make in mixers.items():
         for T in range(1, largest + 1):
             tally.add(theorem.check(coin_game(make, T)), f"{name}, T={T}")

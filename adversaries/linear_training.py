@@ -135,7 +135,7 @@ def expected_error(
 ) -> Iterator[Evidence]:
     """Enumerate all samples of small separable distributions."""
     _refuse_another(theorem, learner)
-    tally = Tally("statistics", "uniform on basis vectors, every sample of m + 1 points")
+    tally = Tally("exhaustive", "uniform on basis vectors, every sample of m + 1 points")
     for N in (1, 2, 3):
         points = tuple((tuple(fmpq(int(i == k)) for i in range(N)), -1) for k in range(N))
         for m in range(3 if profile.name == "fast" else 4):

@@ -33,9 +33,12 @@ from bounds.verdict import Evidence, Outcome, Verdict
 from learners.arithmetic import EXACT
 from learners.classes import FiniteClass, Littlestone, all_functions, singletons, thresholds
 from learners.consistent import Consistent
+from learners.convex import Box, Hinge
+from learners.games import NonsenseError
+from learners.gradient_descent import OnlineGradientDescent
 from learners.halving import Halving
 from learners.losses import ABSOLUTE, SQUARED
-from learners.online_to_batch import OverExperts, score
+from learners.online_to_batch import OverExamples, OverExperts, score
 from learners.perceptron import Perceptron
 from learners.soa import SOA
 
@@ -111,9 +114,22 @@ def _zoo(T: int, learner: Factory | None) -> Iterator[tuple[str, Conversion]]:
         ),
     )
 
+    # Within the square the scores are at most 2, and the hinge at most 3.
+    yield (
+        f"online gradient descent, hinge loss, T={T}",
+        Conversion(_descent, signs, T, loss=SCORE_HINGE, M=fmpq(3), comparators=rules),
+    )
+
 
 def _perceptron() -> Perceptron:
     return Perceptron(2, arithmetic=EXACT)
+
+
+def _descent() -> OverExamples:
+    square = Box((-1, -1), (1, 1))
+    return OverExamples(
+        OnlineGradientDescent(2, fmpq(1, 2), domain=square, arithmetic=EXACT), Hinge
+    )
 
 
 def promises(
@@ -248,7 +264,10 @@ def _on_class(
 def _checked(theorem: Theorem, case: Conversion, bound: int | None) -> Verdict:
     """Return the verdict; a learner that breaks its mistake bound breaks the promise."""
     given = {} if bound is None else {"M_A": bound}
-    verdict = theorem.check(case, **given)
+    try:
+        verdict = theorem.check(case, **given)
+    except NonsenseError as error:
+        return Verdict(theorem.key, Outcome.VIOLATED, reason=str(error))
     faults = {h.text for h in theorem.given if h.behaviour}
     if verdict.outcome is Outcome.NOT_APPLICABLE and verdict.reason in faults:
         return Verdict(theorem.key, Outcome.VIOLATED, reason=verdict.reason)

@@ -7,14 +7,17 @@ if it were true.  What is not refuted HOLDS as far as was sampled, and the scope
 
 from __future__ import annotations
 
-from math import comb
+from collections.abc import Sequence
+from itertools import accumulate
+from math import comb, lcm
 from typing import Any
 
+import numpy as np
 from flint import arb, fmpq
 
 from bounds.evaluate import Value, number
 from bounds.verdict import Outcome
-from learners.arithmetic import BALL, EXACT, Undecided, escalate
+from learners.arithmetic import BALL, EXACT, Array, Undecided, escalate
 
 #: How likely a true claim may be refuted, by all tests of one piece of evidence together.
 FALSE_ALARM = fmpq(1, 10**9)
@@ -66,6 +69,23 @@ def _sum(first: int, last: int, trials: int, chance: arb) -> arb:
 
 def _sign(value: Value) -> int:
     return BALL.sign(value) if isinstance(value, arb) else EXACT.sign(value)
+
+
+def exact_draws(
+    chances: Sequence[fmpq], size: int | tuple[int, ...], generator: np.random.Generator
+) -> Array:
+    """Return drawn indices: each comes with its rational chance, which is not rounded.
+
+    A whole number below the common denominator is drawn uniformly; each index owns its share.
+    """
+    whole = lcm(*(int(p.q) for p in chances))
+    if whole >= 1 << 63:
+        raise ValueError(
+            f"the common denominator of the chances has {whole.bit_length()} bits, too fine to be "
+            "drawn exactly: give at most 63"
+        )
+    ends = np.array(list(accumulate(int((p * whole).p) for p in chances)), dtype=np.int64)
+    return np.searchsorted(ends, generator.integers(whole, size=size), side="right")
 
 
 def binomial_test(successes: int, trials: int, p_upper: Any, level: fmpq = FALSE_ALARM) -> Outcome:

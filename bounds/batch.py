@@ -26,7 +26,17 @@ from learners.arithmetic import Undecided
 # ------------------------------------------------------------------ what is read off a conversion
 
 
-def _with_delta(case: Conversion, delta: Any = None) -> Converted:
+def _conversion(subject: Any) -> Conversion:
+    if not isinstance(subject, Conversion):
+        raise TypeError(
+            f"a promise about new data speaks about a conversion, but was given a "
+            f"{type(subject).__name__}: give a Conversion"
+        )
+    return subject
+
+
+def _with_delta(subject: Any, delta: Any = None) -> Converted:
+    case = _conversion(subject)
     if delta is None:
         raise ParameterError("a promise may fail with some probability: pass delta=… to check()")
     return case.at(delta)
@@ -303,7 +313,7 @@ RANDOM = Theorem(
     title="A hypothesis of a mistake-bounded learner, drawn uniformly, seldom errs on new data",
     kinds=(),
     subject="conversion",
-    view=View((), lambda case: case.at(1), Converted),
+    view=View((), lambda subject: _conversion(subject).at(1), Converted),
     quantities=(
         SIZE,
         Quantity(
@@ -322,6 +332,11 @@ RANDOM = Theorem(
     given=(
         SOME_ROUNDS,
         INDEPENDENT,
+        Hypothesis(
+            "zero-one-loss",
+            "the loss is 1 for a mistake, else 0",
+            test=lambda case, _: case.conversion.counts_mistakes,
+        ),
         Hypothesis(
             "realisable",
             "some hypothesis of the class gives every point its label",

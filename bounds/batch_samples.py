@@ -11,16 +11,20 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate
+from functools import cached_property
+from itertools import accumulate, combinations
 from math import comb
 from typing import TYPE_CHECKING, Any
 
 from flint import arb, fmpq
 
 from bounds.evaluate import Value, number
+from bounds.laws import reaches
 from learners.arithmetic import rational
 from learners.classes import FiniteClass
-from learners.online_to_batch import snapshot, state_of
+from learners.games import NonsenseError
+from learners.losses import convexity_gap_at
+from learners.online_to_batch import Read, snapshot, state_of
 from learners.protocol import Learner
 
 if TYPE_CHECKING:
@@ -40,8 +44,8 @@ class Law:
             self._below if exact else _Steps((_end(value, low=False), p) for value, p in values)
         )
 
-    def quantile(self, delta: fmpq) -> Value:
-        """Return the least value that is exceeded with probability at most ``delta``."""
+    def quantile(self, delta: Any) -> Value:
+        """Return the least value that is exceeded with probability at most ``delta`` >= 0."""
         low, high = self._below.quantile(delta), self._above.quantile(delta)
         return low if low == high else arb(low).union(arb(high))
 
@@ -60,9 +64,10 @@ class _Steps:
         self.values = sorted(mass)
         self.up_to = list(accumulate(mass[value] for value in self.values))
 
-    def quantile(self, delta: fmpq) -> fmpq:
+    def quantile(self, delta: Any) -> fmpq:
         """Return the least value with P(X > value) <= delta; all of the values at delta = 1."""
-        return self.values[bisect_left(self.up_to, 1 - delta)]
+        least = 1 - delta
+        return self.values[bisect_left(self.up_to, True, key=lambda mass: reaches(mass, least))]
 
     def jumps(self) -> Iterator[tuple[fmpq, fmpq]]:
         """Yield (v, P(X >= v)) for each value v, from the largest down."""
@@ -78,11 +83,11 @@ def _end(value: Value, *, low: bool) -> fmpq:
 
 @dataclass
 class Node:
-    """A hypothesis that some sample leads to, with its loss on each example."""
+    """A hypothesis that some sample leads to, with its loss on each example that can come."""
 
     learner: Any
-    said: tuple[Value, ...]
-    losses: tuple[Value, ...]
+    said: dict[int, Value]
+    losses: dict[int, Value]
     risk: Value
     after: dict[int, int] = field(default_factory=dict)
 
@@ -128,31 +133,41 @@ class Samples:
 
     @property
     def nodes(self) -> list[Node]:
-        """The hypotheses that occur."""
+        """The hypotheses that were looked at, by number."""
         return self._graph.nodes
+
+    @cached_property
+    def visited(self) -> list[Node]:
+        """The hypotheses that are one of h_1..h_T on some sample."""
+        numbers = {node for path in self._paths for (node, _), _ in path}
+        return [self.nodes[k] for k in sorted(numbers)]
 
     def _look(self, learner: Any) -> Node:
         case = self.conversion
         frozen = snapshot(learner)  # a prediction must not change what the next one is
-        said = tuple(number(case.read(frozen, x)) for x, _ in case.source.examples)
-        labels = [rational(y) for _, y in case.source.examples]
-        losses = tuple(number(case.loss(p, y)) for p, y in zip(said, labels, strict=True))
-        return Node(learner, said, losses, case.risk(losses))
+        examples = {index: case.source.examples[index] for index in case.possible}
+        said = {index: number(case.read(frozen, x)) for index, (x, _) in examples.items()}
+        losses = {
+            index: number(case.loss(said[index], rational(y))) for index, (_, y) in examples.items()
+        }
+        return Node(learner, said, losses, case.source.mean(losses))
 
     def _all(self) -> dict[Path, fmpq]:
         """Follow independent examples round by round; what has the same past is merged."""
-        source = self.conversion.source
-        start = self._graph.start
-        if all(self._graph.after(start, i, e) == start for i, e in enumerate(source.examples)):
+        source, T = self.conversion.source, self.conversion.T
+        start, after = self._graph.start, self._graph.after
+        examples = {index: source.examples[index] for index in source.possible}
+        if T > 1 and all(after(start, index, e) == start for index, e in examples.items()):
             return self._multinomial()
-        level: dict[tuple[int, Path], fmpq] = {(self._graph.start, frozenset()): fmpq(1)}
-        for _ in range(self.conversion.T):
+        level: dict[tuple[int, Path], fmpq] = {(start, frozenset()): fmpq(1)}
+        for t in range(1, T + 1):
             following: dict[tuple[int, Path], fmpq] = {}
             for (node, path), chance in level.items():
-                for index, (example, p) in enumerate(
-                    zip(source.examples, source.probabilities, strict=True)
-                ):
-                    key = (self._graph.after(node, index, example), _extended(path, node, index))
+                for index, example in examples.items():
+                    # Nobody asks for h_{T+1}.
+                    then = after(node, index, example) if t < T else start
+                    key = (then, _extended(path, node, index))
+                    p = source.probabilities[index]
                     following[key] = following.get(key, fmpq(0)) + chance * p
             level = following
         paths: dict[Path, fmpq] = {}
@@ -165,9 +180,9 @@ class Samples:
         start = self._graph.start
         parts: list[tuple[tuple[tuple[tuple[int, int], int], ...], int, fmpq]]
         parts = [((), self.conversion.T, fmpq(1))]
-        chances = self.conversion.source.probabilities
-        for index, p in enumerate(chances):
-            final = index == len(chances) - 1
+        source = self.conversion.source
+        for index in source.possible:
+            p, final = source.probabilities[index], index == source.possible[-1]
             parts = [
                 (
                     (*path, ((start, index), times)) if times else path,
@@ -184,9 +199,11 @@ class Samples:
         paths: dict[Path, fmpq] = {}
         for sample, chance in joint:
             node, visits = self._graph.start, Counter[tuple[int, int]]()
-            for index in sample:
+            for t, index in enumerate(sample, 1):
                 visits[node, index] += 1
-                node = self._graph.after(node, index, self.conversion.source.examples[index])
+                if t < len(sample):
+                    example = self.conversion.source.examples[index]
+                    node = self._graph.after(node, index, example)
             path = frozenset(visits.items())
             paths[path] = paths.get(path, fmpq(0)) + chance
         return paths
@@ -216,13 +233,18 @@ class Samples:
         paid = (times * self.nodes[node].losses[index] for (node, index), times in path)
         return sum(paid, fmpq(0)) / self.conversion.T
 
+    def _mean(self, path: Path, index: int) -> Value:
+        """Return what the mean of h_1..h_T says at an example."""
+        said = (times * self.nodes[node].said[index] for (node, _), times in path)
+        return sum(said, fmpq(0)) / self.conversion.T
+
+    def _loss_of_mean(self, path: Path, index: int) -> Value:
+        y = rational(self.conversion.source.examples[index][1])
+        return number(self.conversion.loss(self._mean(path, index), y))
+
     def _error_of_mean(self, path: Path) -> Value:
-        case = self.conversion
-        losses = []
-        for index, (_, y) in enumerate(case.source.examples):
-            said = (times * self.nodes[node].said[index] for (node, _), times in path)
-            losses.append(number(case.loss(sum(said, fmpq(0)) / case.T, rational(y))))
-        return case.risk(losses)
+        source = self.conversion.source
+        return source.mean({index: self._loss_of_mean(path, index) for index in source.possible})
 
     def _errors(self, path: Path) -> Value:
         return self._error(path) - self._loss(path)
@@ -241,6 +263,31 @@ class Samples:
     def _best(self, path: Path) -> Value:
         return self._error_of_mean(path) - self.conversion.least_risk
 
+    # What the hypotheses of the theorems ask about.
+
+    @cached_property
+    def bends(self) -> bool:
+        """Whether the loss is not convex at what is said and at the means of it."""
+        case = self.conversion
+        said = (value for node in self.visited for value in node.said.values())
+        points = {value for value in said if not isinstance(value, arb)}
+        points |= {(a + b) / 2 for a, b in combinations(sorted(points)[:8], 2)}
+        for path in self._paths if case.T else ():
+            for index in case.source.possible:
+                mean = self._mean(path, index)
+                if not isinstance(mean, arb):
+                    points.add(mean)
+                elif self._breaks_jensen(path, index):
+                    return True
+        labels = {rational(case.source.examples[index][1]) for index in case.possible}
+        return any(convexity_gap_at(case.loss, points, y) is not None for y in labels)
+
+    def _breaks_jensen(self, path: Path, index: int) -> bool:
+        """Tell whether the mean costs more than the mean cost, for certain."""
+        paid = (times * self.nodes[node].losses[index] for (node, _), times in path)
+        mean_loss = sum(paid, fmpq(0)) / self.conversion.T
+        return bool(arb(self._loss_of_mean(path, index)) > arb(mean_loss))
+
 
 def _extended(path: Path, node: int, index: int) -> Path:
     visits = dict(path)
@@ -255,18 +302,30 @@ def _example_counts(path: Path) -> Counter[int]:
     return counts
 
 
+def _label(said: Any, x: Any) -> int:
+    """Return what is said if it is a label, 0 or 1; refuse all else."""
+    for bit in (0, 1):
+        if number(said) == bit:
+            return bit
+    raise NonsenseError(
+        f"the learner says {said} at the point {x}, but mistakes are counted of labels: it must "
+        "say 0 or 1"
+    )
+
+
 class Forced:
     """How many mistakes a learner can be forced to make by labels from a class."""
 
-    def __init__(self, make: Callable[[], Learner], hypotheses: FiniteClass) -> None:
+    def __init__(self, make: Callable[[], Learner], hypotheses: FiniteClass, read: Read) -> None:
         self._class = hypotheses
+        self._read = read
         self._graph = Graph(make, self._look)
         self._known: dict[tuple[int, int, int], int] = {}
 
     def _look(self, learner: Any) -> Node:
         frozen = snapshot(learner)
-        said = tuple(int(frozen.predict(x)) for x in range(self._class.points))
-        return Node(learner, said, (), fmpq(0))
+        said = {x: _label(self._read(frozen, x), x) for x in range(self._class.points)}
+        return Node(learner, said, {}, fmpq(0))
 
     def mistakes(self, rounds: int) -> int:
         """Return the most mistakes in so many rounds."""
@@ -283,7 +342,9 @@ class Forced:
                     left = space & self._class.where(x, y)
                     if left:
                         wrong = int(self._graph.nodes[node].said[x] != y)
-                        after = self._graph.after(node, 2 * x + y, (x, y))
-                        best = max(best, wrong + self._most(after, left, rounds - 1))
+                        if rounds > 1:
+                            after = self._graph.after(node, 2 * x + y, (x, y))
+                            wrong += self._most(after, left, rounds - 1)
+                        best = max(best, wrong)
             self._known[key] = best
         return self._known[key]

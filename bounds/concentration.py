@@ -48,7 +48,25 @@ def lower_tail(subject: Any, eps: Any = None) -> Tail:
     return Tail(tree, sharpest(tree.law.mirrored(), tree.sum_of_squares) if eps is None else eps)
 
 
-SQUARES = Quantity(c2, "the sum of the c_t^2", lambda tail: tail.source.sum_of_squares, True)
+def _at_most(left: Any, right: Any, what: str) -> bool:
+    """Tell whether left <= right, with certainty."""
+    sign = Inequality(Symbol("left"), Symbol("right")).decide({"left": left, "right": right}).sign
+    if sign is None:
+        raise Undecided(f"whether {what} is open")
+    return sign >= 0
+
+
+def _squares_fit(tail: Tail, values: Mapping[str, Any]) -> bool:
+    return _at_most(tail.source.sum_of_squares, values["c2"], "the c_t^2 sum to at most c2")
+
+
+SQUARES = Quantity(
+    c2,
+    "a bound of the sum of the c_t^2",
+    lambda tail: tail.source.sum_of_squares,
+    parameter=True,
+    free=True,
+)
 MARTINGALE = (
     EPS_NONNEGATIVE,
     Hypothesis("some-range", "c2 > 0", Gt(c2, 0)),
@@ -63,6 +81,7 @@ MARTINGALE = (
         "Z_t <= V_t <= Z_t + c_t, where c_t is a constant and Z_t is known before V_t",
         test=lambda tail, _: tail.source.within_range(),
     ),
+    Hypothesis("squares", "the sum of the c_t^2 is at most c2", test=_squares_fit),
 )
 _REMARK = (
     "c_t is the whole range of V_t. The source asks for E[V_(t+1) | X_1, ..., X_t] = 0 only, "
@@ -126,11 +145,7 @@ def mean_tail(subject: Any, eps: Any = None) -> Tail:
 
 
 def _width_fits(tail: Tail, values: Mapping[str, Any]) -> bool:
-    decision = Inequality(Symbol("width"), M_range)
-    sign = decision.decide({"M": values["M"], "width": tail.source.width}).sign
-    if sign is None:
-        raise Undecided("whether the variables stay within a range of M is open")
-    return sign >= 0
+    return _at_most(tail.source.width, values["M"], "the variables stay within a range of M")
 
 
 MEAN = (

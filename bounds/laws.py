@@ -31,9 +31,9 @@ def exact(eps: Any) -> Any:
     return value if irrational else rational(value)
 
 
-def _reaches(value: fmpq, eps: Any) -> bool:
-    """Tell whether value >= eps, with certainty."""
-    if isinstance(eps, fmpq):
+def reaches(value: Any, eps: Any) -> bool:
+    """Tell whether value >= eps, with certainty; each is a rational or a sympy number."""
+    if isinstance(value, fmpq) and isinstance(eps, fmpq):
         return bool(value >= eps)
     sign = Inequality(_LEFT, _RIGHT).decide({"left": eps, "right": value}).sign
     if sign is None:
@@ -97,7 +97,7 @@ class Law:
 
     def upper_tail(self, eps: Any) -> fmpq:
         """Return P(X >= eps)."""
-        first = bisect_left(self.values, True, key=lambda value: _reaches(value, eps))
+        first = bisect_left(self.values, True, key=lambda value: reaches(value, eps))
         return self._reached[first] if first < len(self.values) else fmpq(0)
 
     def mirrored(self) -> Law:

@@ -17,6 +17,11 @@ from bounds.laws import Law, exact
 from learners.arithmetic import rational
 
 
+def _refuse_other(value: Any, kind: type, what: str) -> None:
+    if not isinstance(value, kind):
+        raise TypeError(f"{what} a {type(value).__name__}: give a {kind.__name__}")
+
+
 @dataclass(frozen=True, eq=False)
 class Step:
     """What happens next: V_t has this ``law``, and lies at or above Z_t = ``low``, known before.
@@ -28,6 +33,13 @@ class Step:
     low: fmpq
     law: Law
     after: tuple[Step, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "low", rational(self.low))
+        object.__setattr__(self, "after", tuple(self.after))
+        _refuse_other(self.law, Law, "the law of a step is")
+        for step in self.after:
+            _refuse_other(step, Step, "after a step comes")
 
 
 @dataclass(frozen=True)
@@ -43,6 +55,8 @@ class MartingaleTree:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "widths", tuple(rational(c) for c in self.widths))
+        if self.first is not None:
+            _refuse_other(self.first, Step, "the first step is")
         if any(c < 0 for c in self.widths):
             raise ValueError("a width c_t is negative: give numbers from 0 on")
         if (self.first is None) != (self.T == 0):

@@ -19,7 +19,15 @@ from learners.kernel_perceptron import DualPerceptron, KernelPerceptron
 from learners.kernels import gaussian, linear, polynomial
 from learners.leader import FollowTheLeader, Uniform
 from learners.losses import ABSOLUTE, HINGE, SQUARED, Loss
-from learners.online_to_batch import OnlineRun, OverExperts, average, last, run_online, uniform
+from learners.online_to_batch import (
+    OnlineRun,
+    OverExamples,
+    OverExperts,
+    average,
+    last,
+    run_online,
+    uniform,
+)
 from learners.perceptron import (
     AveragedPerceptron,
     MarginPerceptron,
@@ -70,6 +78,7 @@ __all__ = [
     "NonsenseError",
     "OnlineGradientDescent",
     "OnlineRun",
+    "OverExamples",
     "OverExperts",
     "Perceptron",
     "RandomizedWeightedMajority",

@@ -8,6 +8,8 @@
 A hypothesis is the learner frozen before a round: it predicts and learns no more.  The mean
 needs predictions that can be averaged: forecasts in [0, 1], votes as shares, or, with
 ``read=score``, the scores of linear learners, whose mean is the score of the mean weights.
+Learners of other games play on examples through :class:`OverExperts` (expert advice) and
+:class:`OverExamples` (convex functions).
 
 Sources: 000_17e410948e196454.txt, "On-line to batch conversion" (the mean);
 003_73dd2261a2d4db8d.txt, Exercise 5 (one of them, uniformly).
@@ -17,7 +19,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any
 
@@ -32,6 +34,7 @@ from learners.arithmetic import (
     Number,
 )
 from learners.classes import FiniteClass, Littlestone
+from learners.convex import ConvexFunction, Linear
 from learners.protocol import Learner, arithmetic_of
 
 #: Asks a learner for the value of its hypothesis at a point.
@@ -48,6 +51,11 @@ def prediction(learner: Learner, x: Any) -> Any:
 def score(learner: Any, x: Any) -> Number:
     """Read the score w.x of a linear learner."""
     return learner.score(x)
+
+
+def label(learner: Any, x: Any) -> int:
+    """Read the label of a linear learner: the sign of its score, +1 at 0."""
+    return 1 if arithmetic_of(learner).sign(learner.score(x)) >= 0 else -1
 
 
 class OverExperts:
@@ -87,6 +95,38 @@ class OverExperts:
     def update(self, x: Any, y: Any) -> Any:
         """Let the learner learn the outcome."""
         return self.learner.update(self.advice(x), y)
+
+
+class OverExamples:
+    """A learner of convex functions as a learner of points: it predicts the score w.x.
+
+    ``learner`` plays points w (Online Gradient Descent); ``function`` makes of an example (x, y)
+    the function of w that is learned from: ``Hinge``, ``Squared`` or ``Absolute``, or whatever
+    else is a loss of the score.  With ``read=label`` the sign of the score is predicted.
+    """
+
+    def __init__(self, learner: Any, function: Callable[[Any, Any], ConvexFunction]) -> None:
+        self.learner = learner
+        self.function = function
+        self.name: str = getattr(learner, "name", type(learner).__name__)
+        self.arithmetic = arithmetic_of(learner)
+        self.parameters: dict[str, Any] = getattr(learner, "parameters", {})
+
+    def loss(self, said: Any, y: Any) -> Any:
+        """Return what a score costs: the function of the point 1, at the score."""
+        return self.function((1,), y)((said,))
+
+    def score(self, x: Any) -> Number:
+        """Return w.x for the learner's point w."""
+        return Linear(x)(self.learner.predict(None))
+
+    def predict(self, x: Any) -> Number:
+        """Return the score."""
+        return self.score(x)
+
+    def update(self, x: Any, y: Any) -> Any:
+        """Let the learner learn the function that the example stands for."""
+        return self.learner.update(None, self.function(x, y))
 
 
 @dataclass(frozen=True)
@@ -208,21 +248,29 @@ def mean(values: Sequence[Any]) -> Any:
 _NUMBERS = (int, float, str, bytes, fmpq, arb, np.generic, type(None))
 _SYSTEMS = (FloatArithmetic, ExactArithmetic, BallArithmetic)
 _FUNCTIONS = (type, FunctionType, BuiltinFunctionType)
-_COLLECTIONS = (list, tuple, set, frozenset)
+_COLLECTIONS = (tuple, set, frozenset)
 
 
 def _is_shared(value: Any) -> bool:
     """Tell whether copies of a learner may hold the same object: nobody writes into it."""
     if isinstance(value, (*_NUMBERS, *_SYSTEMS, *_FUNCTIONS, FiniteClass, Littlestone)):
         return True
-    return is_dataclass(value) and bool(getattr(value, "__dataclass_params__").frozen)  # noqa: B009
+    if type(value) in (tuple, frozenset):
+        return all(map(_is_shared, value))
+    if not is_dataclass(value) or not getattr(value, "__dataclass_params__").frozen:  # noqa: B009
+        return False
+    # A frozen dataclass keeps its fields, but what is in them may be written into.
+    inside = {one.name: getattr(value, one.name) for one in fields(value)}
+    return all(map(_is_shared, (inside | getattr(value, "__dict__", {})).values()))
 
 
 def snapshot(learner: Any) -> Any:
     """Return a copy that later rounds do not touch.
 
     Attributes are copied, and their attributes in turn; numbers, functions, classes of
-    hypotheses and what else is never written into are shared.
+    hypotheses and what else is never written into are shared.  What a function has closed over
+    belongs to the function: a learner that keeps its state in the variables of a closure (or in
+    a module, or on its class) cannot be copied.  Keep the state in attributes.
     """
     return _copied(learner, {})
 
@@ -233,11 +281,17 @@ def _copied(value: Any, known: dict[int, Any]) -> Any:
     if _is_shared(value):
         return value
     if isinstance(value, np.ndarray):
-        return value.copy()
+        return known.setdefault(id(value), value.copy())
     if isinstance(value, MethodType):
         return MethodType(value.__func__, _copied(value.__self__, known))
     if type(value) is dict:
-        return {key: _copied(item, known) for key, item in value.items()}
+        table = known[id(value)] = {}
+        table.update((key, _copied(item, known)) for key, item in value.items())
+        return table
+    if type(value) is list:
+        items = known[id(value)] = []
+        items.extend(_copied(item, known) for item in value)
+        return items
     if type(value) in _COLLECTIONS:
         return type(value)(_copied(item, known) for item in value)
     if type(value).__module__.partition(".")[0] in ("numpy", "functools") or not _is_plain(value):
@@ -261,7 +315,8 @@ class UnknownStateError(TypeError):
 def state_of(learner: Any) -> Hashable:
     """Return what the learner will do from now on, as a key: equal keys, equal futures.
 
-    Functions are compared by identity, whatever else is shared by its own equality.
+    Functions are compared by identity (see :func:`snapshot` for closures), whatever else is
+    shared by its own equality.
     """
     if isinstance(learner, arb):
         if not learner.is_finite():

@@ -167,10 +167,11 @@ def test_balls_enclose_the_quantile():
 # ------------------------------------------------------------------ sources
 
 
-def test_what_has_no_probability_is_left_out():
+def test_what_has_no_probability_keeps_its_place():
     source = FiniteSource(((0, 1), (0, 0)), (1, 0))
-    assert source.examples == ((0, 1),)
-    assert str(source) == "0 -> 1: 1"
+    assert source.examples == ((0, 1), (0, 0))
+    assert source.possible == (0,)
+    assert str(source) == "0 -> 1: 1, 0 -> 0: 0"
 
 
 @pytest.mark.parametrize(

@@ -107,7 +107,7 @@ def test_every_step_of_a_proof_uses_known_symbols(item):
     of_experts = {"W", "W_next", "W_end", "loss_t", "L_best", "h", "R_k"}
     of_vectors = {"P", "P_next", "Q", "Q_next", "D", "D_next", "g", "x_2", "missed", "C"}
     of_spaces = {"V", "V_next", "Ldim_V", "Ldim_next", "strayed"}
-    of_classes = {"VC", "opt", "M_H", "m_T", "f_w", "f_u", "f_mid", "slope"}
+    of_classes = {"VC", "opt", "M_H", "m_T", "f_w", "f_u", "f_mid", "slope", "M_lazy", "apart"}
     of_a_round = of_experts | of_vectors | of_spaces | of_classes | {"Phi", "Phi_next", "moved"}
     for invariant in item.invariants:
         names = {symbol.name for symbol in invariant.claim.free_symbols}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from itertools import product
+from itertools import count, product
 
 import pytest
 import sympy
@@ -184,8 +184,8 @@ def test_a_martingale_is_asked_for():
         theorem("azuma").check(IidSum(COIN, 2), eps=1)
     with pytest.raises(TypeError, match="give an IidSum or a JointSum"):
         theorem("hoeffding").check(independent_steps([COIN]), eps=1)
-    with pytest.raises(ParameterError, match="c2 = 2 was given"):
-        theorem("azuma").check(independent_steps([COIN]), eps=1, c2=2)
+    with pytest.raises(ParameterError, match="m = 3 was given"):
+        theorem("hoeffding").check(IidSum(COIN, 2), eps=1, m=3)
 
 
 # ------------------------------------------------------------------ sample means
@@ -315,3 +315,55 @@ def test_a_joint_law_is_compared_with_independent_draws():
         LeaveOneOut(points, (fmpq(1, 2),), 1, memorise)
     with pytest.raises(ValueError, match="is negative"):
         LeaveOneOut(points, half, -1, memorise)
+
+
+def test_equal_supports_are_not_yet_independence():
+    points, half = ((0, 1), (1, 1)), (fmpq(1, 2), fmpq(1, 2))
+    skewed = {(0, 0): "1/3", (1, 1): "1/3", (0, 1): "1/6", (1, 0): "1/6"}
+    assert not LeaveOneOut(points, half, 1, memorise, skewed).drawn_independently()
+
+
+def test_moods_are_seen_at_every_point_and_after_every_sample():
+    """The rule wavers at the point 1 only, and only after it has seen the point 1."""
+    turns = count()
+
+    def rule(sample):
+        turn = next(turns) % 2
+        return lambda x: 1 if x == 1 and sample == [(1, 1)] and turn else -1
+
+    source = LeaveOneOut(((0, 1), (1, 1)), (fmpq(1, 2), fmpq(1, 2)), 1, rule)
+    assert not source.deterministic()
+
+
+# ------------------------------------------------------------------ what may be given
+
+
+@pytest.mark.parametrize("key", ["azuma", "azuma.lower"])
+def test_a_larger_sum_of_squares_may_be_given(key):
+    """Whoever only knows that c2 <= 4 is promised exp(-2 eps^2/4)."""
+    walk, statement = independent_steps([COIN, COIN]), theorem(key)
+    wide = statement.check(walk, eps=1, c2=4)
+    assert (wide.outcome, wide.observed) == (Outcome.HOLDS, fmpq(1, 4))
+    assert float(wide.bound.mid()) == pytest.approx(math.exp(-1 / 2))
+    narrow = statement.check(walk, eps=1, c2=1)
+    assert narrow.outcome is Outcome.NOT_APPLICABLE
+    assert narrow.reason == "the sum of the c_t^2 is at most c2"
+
+
+@pytest.mark.parametrize("low", ["-1/2", -0.5, Fraction(-1, 2)])
+def test_the_floor_of_a_step_may_be_any_number(low):
+    tree = MartingaleTree((1,), Step(low, COIN))
+    assert tree.first.low == fmpq(-1, 2)
+    assert theorem("azuma").check(tree, eps="1/2").outcome is Outcome.HOLDS
+    assert tree.mirrored().within_range()
+
+
+def test_steps_of_the_wrong_kind_are_refused():
+    with pytest.raises(ValueError, match="'deep' is not a number"):
+        Step("deep", COIN)
+    with pytest.raises(TypeError, match="the law of a step is a list: give a Law"):
+        Step(0, [0, 1])
+    with pytest.raises(TypeError, match="after a step comes a Law: give a Step"):
+        Step(0, COIN, (COIN, COIN))
+    with pytest.raises(TypeError, match="the first step is a Law: give a Step"):
+        MartingaleTree((1,), COIN)

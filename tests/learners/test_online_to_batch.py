@@ -1,5 +1,8 @@
 """Does the run of an online learner leave the hypotheses that it should?"""
 
+from dataclasses import dataclass, field
+from typing import Any
+
 import numpy as np
 import pytest
 from flint import arb, fmpq
@@ -15,14 +18,18 @@ from learners import (
     Doubling,
     ExponentialWeightedAverage,
     Halving,
+    OnlineGradientDescent,
     Perceptron,
     WeightedMajority,
     play,
 )
+from learners.convex import Absolute, Box, Hinge, Squared
 from learners.online_to_batch import (
+    OverExamples,
     OverExperts,
     UnknownStateError,
     average,
+    label,
     last,
     run_online,
     score,
@@ -158,6 +165,52 @@ def test_a_copy_shares_nothing_that_is_written_into():
     assert last(run)(0) == 3
 
 
+@dataclass(frozen=True)
+class _Ledger:
+    """Frozen, but what it holds is not."""
+
+    seen: list = field(default_factory=list)
+    spare: Any = None
+
+    def predict(self, x):
+        return len(self.seen)
+
+    def update(self, x, y):
+        self.seen.append(y)
+
+
+def test_a_frozen_object_with_something_to_write_into_is_copied():
+    learner = _Ledger()
+    run = run_online(learner, [(0, 0)] * 3, loss=lambda p, y: p)
+    assert run.predictions == (0, 1, 2)
+    assert [h(0) for h in run.hypotheses] == [0, 1, 2]
+    assert learner.seen == []
+    assert state_of(_Ledger([1])) == state_of(_Ledger([1])) != state_of(_Ledger([2]))
+
+
+def test_what_is_frozen_through_and_through_is_shared():
+    whole = _Ledger((1, ("a", frozenset({2}))), _Ledger((), fmpq(1, 2)))
+    outside = _Ledger([whole])
+    assert snapshot(whole) is whole
+    copied = snapshot(outside)
+    assert copied is not outside
+    assert copied.seen[0] is whole
+    inside = _Ledger((), _Ledger((1, [2])))
+    assert snapshot(inside).spare.seen[1] is not inside.spare.seen[1]
+
+
+def test_one_thing_with_two_names_stays_one():
+    class Twice:
+        def __init__(self):
+            self.left = self.right = [0]
+            self.table = {"a": self.left}
+            self.row = self.same = np.zeros(2)
+
+    twin = snapshot(Twice())
+    assert twin.left is twin.right is twin.table["a"]
+    assert twin.row is twin.same
+
+
 def test_a_copy_keeps_the_number_system():
     """Learners ask `arithmetic is FLOAT`: a copied system would be another one."""
     learner = ewa()
@@ -197,3 +250,61 @@ def test_the_hypotheses_say_what_the_learner_says_in_play(sample):
     played = play(WeightedMajority(3, arithmetic=EXACT), (advice, [y for _, y in sample]))
     assert list(run.predictions) == played.predictions.tolist()
     assert list(run.losses) == played.losses.tolist()
+
+
+# ------------------------------------------------------------------ convex functions
+
+
+def descent(function=Hinge, eta="1/2", **options):
+    learner = OnlineGradientDescent(2, eta, arithmetic=EXACT, **options)
+    return OverExamples(learner, function)
+
+
+def test_gradient_descent_on_hinges_worked_out_by_hand():
+    """w = 0, then (1/2, 0) after y x.w = 0 < 1, then (1/2, -1/2)."""
+    run = run_online(descent(), [((1, 0), 1), ((0, 1), -1), ((1, 0), 1)])
+    assert run.predictions == (0, 0, fmpq(1, 2))
+    assert run.losses == (1, 1, fmpq(1, 2))
+    assert average(run)((1, 1)) == fmpq(1, 6)  # 0, 1/2 and 0
+    assert list(last(run).learner.learner.weights) == [1, fmpq(-1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("function", "steps", "losses"),
+    [
+        (Squared, (0, 2, 2), (4, 0)),  # the slope is 2 (w - 2), so half of it is the whole way
+        (Absolute, (0, fmpq(1, 2), 1), (2, fmpq(3, 2))),
+    ],
+)
+def test_gradient_descent_on_other_errors_of_a_score(function, steps, losses):
+    run = run_online(descent(function), [((1, 0), 2)] * 2)
+    assert (*run.predictions, last(run)((1, 0))) == steps
+    assert run.losses == losses
+
+
+def test_a_label_is_the_sign_of_the_score():
+    run = run_online(descent(), [((1, 0), -1), ((1, 0), -1)], read=label, loss=lambda p, y: p != y)
+    assert run.predictions == (1, -1)  # a score of 0 is called +1
+    assert run.losses == (True, False)
+    assert average(run)((1, 0)) == 0
+
+
+def test_gradient_descent_in_balls_and_with_its_domain():
+    box = Box([-1, -1], [1, 1])
+    far = run_online(descent(eta=7, domain=box), [((1, 0), 1)] * 2)
+    assert far.predictions == (0, 1)
+    balls = OverExamples(OnlineGradientDescent(2, arb(2).sqrt(), arithmetic=BALL), Hinge)
+    assert run_online(balls, [((1, 0), 1)] * 2).predictions[1].overlaps(arb(2).sqrt())
+    assert descent().parameters["eta"] == fmpq(1, 2)
+    assert descent().name == "online-gradient-descent"
+    assert snapshot(balls).arithmetic is BALL
+
+
+def test_equal_weights_are_equal_states():
+    left, right = descent(), descent()
+    left.update((1, 0), 1)
+    assert state_of(left) != state_of(right)
+    left.update((-1, 0), 1)
+    left.update((1, 0), 1)
+    right.update((1, 0), 1)
+    assert state_of(left) == state_of(right)

@@ -143,6 +143,12 @@ def slow(key):
     return Conversion(make, ONE, 64, comparators=CONSTANTS).at("999/1000")
 
 
+def dear_mistakes(key):
+    """One mistake in four rounds, but it costs 10."""
+    cls = all_functions(1)
+    return Conversion(lambda: Halving(cls), ZERO, 4, loss=TEN, hypotheses=cls)
+
+
 def noisy(key):
     """No hypothesis is right about a coin."""
     cls = all_functions(1)
@@ -166,6 +172,7 @@ BREAKS = {
     **{(key, "own-experts"): other_experts for key in EXPERTS},
     **{(key, "eta-tuned"): slow for key in TUNED},
     ("batch.random", "independent"): copied_for_a_class,
+    ("batch.random", "zero-one-loss"): dear_mistakes,
     ("batch.random", "realisable"): noisy,
     ("batch.random", "mistake-bound"): more_mistakes,
 }

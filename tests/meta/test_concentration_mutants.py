@@ -172,6 +172,11 @@ def a_step_out_of_its_range():
     return independent_steps([wide], widths=[1]), {"eps": 1}
 
 
+def squares_that_sum_to_more():
+    """P(V >= 1/2) = 1/2, but with c2 = 1/10 the bound would be exp(-5) = 0.007."""
+    return independent_steps([COIN]), {"eps": HALF, "c2": "1/10"}
+
+
 def below_the_mean():
     """P(S >= -1/2) = 1, but exp(-1/2) = 0.61."""
     return independent_steps([COIN]), {"eps": -HALF}
@@ -230,6 +235,7 @@ UPWARDS = {
     "first-mean": [a_drift_at_the_start],
     "later-means": [a_drift_later, a_drift_after_some_pasts],
     "range": [a_step_out_of_its_range],
+    "squares": [squares_that_sum_to_more],
 }
 BREAKS = {
     **{("azuma", name): makers for name, makers in UPWARDS.items()},
