@@ -43,6 +43,7 @@ bench: .venv/bench.lock
 
 docs: .venv/installed.lock
 	@$(BIN)/python docs/build.py
+	@$(BIN)/python docs/build_errata.py
 
 clean:
 	rm -rf .venv .noregret dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks

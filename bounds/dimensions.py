@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -12,11 +13,17 @@ from bounds.bracket import Bracket, Budget, narrowed
 from bounds.mistakes import ConsistentMistakes, HalvingMistakes, Labelled
 from learners.arithmetic import Array
 from learners.classes import FiniteClass, Leaf, Littlestone, Tree
+from learners.classes.littlestone import shattered_tree
+from learners.classes.sauer import distinct_points, shattered_points
 
 #: How many splits of small sets one search may look at, unless the caller sets a budget.
 _EFFORT = 10_000_000
 #: Above this number of hypotheses, labelings are counted in arrays.
 _MANY = 4096
+#: Of so few points the subsets are searched at once.
+_FEW = 8
+#: How many pairs of points are compared, all at once, for one split in the budget.
+_PAIRS = 16
 #: The four variants of Halving: eager or lazy, and the prediction on a tie.
 VARIANTS = ((False, 0), (False, 1), (True, 0), (True, 1))
 
@@ -61,7 +68,7 @@ def measure(cls: FiniteClass, budget: int | None = None) -> Dimensions:
     ldim, tree = _littlestone(cls, budget)
     vc, shattered = _vc(cls, cls.all, budget, ldim.high)
     if tree is not None and ldim.low < vc.low:
-        ldim, tree = Bracket(vc.low, ldim.high), _tree(cls, cls.all, shattered)
+        ldim, tree = Bracket(vc.low, ldim.high), shattered_tree(cls, cls.all, shattered)
     lazy = {tie: _halving(cls, tie, budget, tree) for tie in (0, 1)}
     halving = {
         (eager, tie): (_eager(lazy[tie], budget) if eager else lazy[tie]).bracket(budget=0)
@@ -89,7 +96,8 @@ def halving_sequence(
     ldim, tree = _littlestone(cls, budget)
     if not ldim.exact:
         _, shattered = _vc(cls, cls.all, budget, ldim.high)
-        tree = _tree(cls, cls.all, shattered) if ldim.low < len(shattered) else tree
+        if ldim.low < len(shattered):
+            tree = shattered_tree(cls, cls.all, shattered)
     lazy = _halving(cls, tie, budget, tree)
     return (_eager(lazy, budget) if eager else lazy).sequence()
 
@@ -113,15 +121,6 @@ def _littlestone(cls: FiniteClass, budget: int) -> tuple[Bracket, Tree | Leaf | 
     littlestone = Littlestone(cls)
     found = Bracket(*littlestone.bracket(budget=budget))
     return found, littlestone.known_tree() if len(cls) else None
-
-
-def _tree(cls: FiniteClass, space: int, points: Sequence[int]) -> Tree | Leaf:
-    """Return the tree that asks for the points of a shattered set in turn."""
-    if not points:
-        return Leaf(next(cls.members(space)))
-    x, *rest = points
-    one = space & cls.ones[x]
-    return Tree(x, _tree(cls, space ^ one, rest), _tree(cls, one, rest))
 
 
 def _halving(cls: FiniteClass, tie: int, budget: int, tree: Tree | Leaf | None) -> HalvingMistakes:
@@ -148,6 +147,7 @@ def _vc(
     cls: FiniteClass, space: int, budget: int, most: int | None
 ) -> tuple[Bracket, tuple[int, ...]]:
     search = _Shattering(cls, space, most)
+    search.compare_pairs(budget)
     found = narrowed(lambda: search.bracket, search.at_least, above=budget // 4, below=budget * 2)
     return found, tuple(sorted(search.shattered))
 
@@ -161,23 +161,47 @@ class _Shattering:
 
     def __init__(self, cls: FiniteClass, space: int, most: int | None) -> None:
         self.cls = cls
+        self.space = space
         size = space.bit_count()
-        different: dict[int, tuple[int, int]] = {}
-        for x, ones in enumerate(cls.ones):
-            one = space & ones
-            balance = abs(2 * one.bit_count() - size)
-            if balance < size and space ^ one not in different:
-                different.setdefault(one, (balance, x))
-        self.points = [x for _, x in sorted(different.values())]
+        self.points = distinct_points(cls, space)
         high = min(size.bit_length() - 1, len(self.points))
         if most is not None:
             high = min(high, most)
-        self.bracket = Bracket(min(high, 0), high)
         self.shattered: tuple[int, ...] = ()
+        if len(self.points) > _FEW:
+            self.shattered = shattered_points(cls, space, self.points)
+        self.bracket = Bracket(min(high, len(self.shattered)), high)
         self.start: Cells = [space]
         if size > _MANY:
-            self.labels = cls.matrix[list(cls.members(space))].astype(np.int64)
             self.start = np.zeros(size, dtype=np.int64)
+
+    @cached_property
+    def labels(self) -> Array:
+        """The labels of the hypotheses."""
+        return self.cls.matrix[list(self.cls.members(self.space))].astype(np.int64)
+
+    def compare_pairs(self, budget: int) -> None:
+        """Lower the upper bound, if all pairs can be looked at within the budget.
+
+        Each two of d shattered points have each pair of labels 2^(d-2) times or more.  So each
+        has d-1 such partners among the others: points with fewer are dropped until none is.
+        """
+        n = len(self.points)
+        if self.bracket.exact or n <= _FEW or n * n > _PAIRS * budget:
+            return
+        table = self.cls.matrix[list(self.cls.members(self.space))][:, self.points]
+        table = table.astype(np.float32)  # exact: there are fewer than 2^24 different rows
+        ones = table.sum(axis=0)
+        both = table.T @ table
+        first, second = ones[:, None] - both, ones[None, :] - both
+        least = np.minimum(both, len(table) - both - first - second)
+        least = np.minimum(least, np.minimum(first, second))
+        while self.bracket.high > max(1, self.bracket.low):
+            d = self.bracket.high
+            partners = least >= 1 << (d - 2)
+            if len(_core(partners, d - 1)) >= d:
+                return
+            self.bracket = Bracket(self.bracket.low, d - 1)
 
     def at_least(self, d: int, left: Budget) -> bool:
         """Whether some ``d`` points are shattered."""
@@ -228,6 +252,16 @@ class _Shattering:
             halves += (one, zero)
         left.spend(len(cells))
         return halves
+
+
+def _core(partners: Array, least: int) -> Array:
+    """Return who is left when all with fewer than ``least`` partners left have gone."""
+    degrees = partners.sum(axis=1)
+    here = np.ones(len(partners), dtype=bool)
+    while (gone := np.flatnonzero(here & (degrees < least))).size:
+        here[gone] = False
+        degrees = degrees - partners[:, gone].sum(axis=1)
+    return np.flatnonzero(here)
 
 
 __all__ = [

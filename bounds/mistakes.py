@@ -176,6 +176,9 @@ class HalvingMistakes:
         Mistakes come first, and balanced ones before others.  The first mistake leaves 2^(m-1)
         hypotheses or more, and as many are on the other side.  So there must be a point with
         two such sides, now; and 2^m hypotheses after a correct round.
+
+        Of the points with the same labels one is enough.  One with the opposite labels is not the
+        same: where a part is split evenly, the tie leads to the other side.
         """
         left.spend(len(points))
         size, least = space.bit_count(), 1 << (m - 1)
@@ -185,8 +188,7 @@ class HalvingMistakes:
             count = one.bit_count()
             if 0 < count < size:
                 y = int(2 * count < size) if 2 * count != size else 1 - self.tie
-                smaller = one if y else space ^ one
-                found.setdefault(smaller, (-min(count, size - count), x, y))
+                found.setdefault(one, (-min(count, size - count), x, y))
         splits = sorted(found.values())
         rounds = [(x, y) for smaller, x, y in splits if -smaller >= least]
         if rounds and self.eager:
@@ -292,7 +294,7 @@ class ConsistentMistakes:
             counts = [(x, (space & self.cls.ones[x]).bit_count()) for x in points]
             splits = [(x, count) for x, count in counts if 0 < count < size]
             points = [x for x, _ in splits]
-            x, count = max(splits, key=lambda split: max(split[1], size - split[1]))
+            x, count = max(splits, key=lambda split: abs(2 * split[1] - size))
             move = (x, int(2 * count > size))
             way.append((space, move))
             space &= self.cls.where(*move)

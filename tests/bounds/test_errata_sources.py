@@ -10,12 +10,11 @@ import pytest
 
 from adversaries.conjectures import conjecture, refute
 from adversaries.profile import FAST
-from bounds import errata_chapter, errata_note, errata_slides
 from bounds.catalogue import THEOREMS
 from bounds.documents import CHAPTER, NOTE, SLIDES
-from bounds.errata import Erratum, Fault
+from bounds.errata import Erratum, Fault, chapter, note, slides
 
-SOURCES = {SLIDES: errata_slides, CHAPTER: errata_chapter, NOTE: errata_note}
+SOURCES = {SLIDES: slides, CHAPTER: chapter, NOTE: note}
 ERRATA = [erratum for module in SOURCES.values() for erratum in module.ERRATA]
 CLAIMED = [erratum for erratum in ERRATA if erratum.claim is not None]
 

@@ -291,9 +291,9 @@ assert regret > 2.65 and math.sqrt(T * math.log(N)) < 2.36
         "sqrt(2^k ln N/8), in all up to 1.2 sqrt(T ln N): too much for large N.",
         corrected="With (2 + sqrt(2)) sqrt(ln N/(2T)), less a constant over T.",
         theorem="batch.ewa-doubling",
-        counterexample="N = 10^400, delta = 1/2, one item with label 0, one expert says 0, the rest "
-        "1, absolute loss, T = 34715: the mean hypothesis errs 0.186, the best expert never; the "
-        "printed bound is 0.181.",
+        counterexample="N = 10^400, delta = 1/2, one item with label 0, one expert says 0, all "
+        "others 1, absolute loss, T = 34715: the mean hypothesis errs 0.186, the best expert "
+        "never; the printed bound is 0.181.",
         replay="""\
 import math
 log_N, delta, T, total = 400 * math.log(10), 0.5, 34_715, 0.0
