@@ -63,7 +63,7 @@ class FlipExperts:
     """
 
     def __init__(self, hypotheses: FiniteClass, T: int, tie: int, dimensions: Littlestone) -> None:
-        most = min(dimensions.dimension(), T)
+        most = _most_flips(dimensions, T)
         self._class = hypotheses
         self._tie = tie
         self._dimensions = dimensions
@@ -103,6 +103,11 @@ class FlipExperts:
         return space & ~ones, ones
 
 
+def _most_flips(dimensions: Littlestone, T: int) -> int:
+    """Return the dimension, or T if that is smaller: then it need not be known."""
+    return T if dimensions.at_least(dimensions.cls.all, T) else dimensions.dimension()
+
+
 class Agnostic:
     """Hedge over the experts of a finite class, for T rounds.
 
@@ -110,7 +115,8 @@ class Agnostic:
     needs for its minimum (over more experts than hypotheses it fails).  ``eta`` is
     sqrt(2 ln d / T) for d experts unless given; for d = 1 that is 0, and the one expert is
     followed whatever happens.  ``tie`` is that of the experts.  ``weights`` are those of Hedge,
-    one an expert.
+    one an expert.  If the experts can be neither counted nor known to be more than the hypotheses
+    within the budget of ``dimensions``, :class:`~learners.arithmetic.Undecided` is raised.
     """
 
     name = "agnostic"
@@ -163,10 +169,13 @@ class Agnostic:
         size = len(self.hypotheses)
         if dimensions is None:
             return "hypotheses", size
-        flipping = expert_count(self.T, dimensions.dimension())
-        if over == "smaller" and size <= flipping:
-            return "hypotheses", size
-        return "experts", flipping
+        if over == "smaller":
+            # The least dimension for which the experts are as many as the hypotheses, if any is.
+            flips = range(min(self.T, size) + 1)
+            d = next((d for d in flips if expert_count(self.T, d) >= size), None)
+            if d is not None and dimensions.at_least(self.hypotheses.all, d):
+                return "hypotheses", size
+        return "experts", expert_count(self.T, _most_flips(dimensions, self.T))
 
     def _check_size(self) -> None:
         most = MOST_EXPERTS[self.arithmetic.name]

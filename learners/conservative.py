@@ -41,6 +41,8 @@ class Conservative:
         self.arithmetic = arithmetic_of(learner)
         inside = getattr(learner, "name", type(learner).__name__)
         self.parameters = {**getattr(learner, "parameters", {}), "learner": inside}
+        if "eager" in self.parameters:  # whatever it is inside, only mistakes are seen
+            self.parameters["eager"] = False
 
     @property
     def weights(self) -> Array:

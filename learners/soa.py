@@ -24,6 +24,9 @@ from learners.checks import one_of, whole_number
 from learners.classes import ClassError, FiniteClass, Littlestone
 from learners.consistent import VersionSpace
 
+#: What one comparison of dimensions may cost, in splits of sets of a thousand hypotheses.
+_PATIENCE = 30_000_000
+
 
 def expert_count(T: int, ldim: int) -> int:
     """Return how many experts with at most ``ldim`` flips in T rounds there are: (21.4)."""
@@ -34,7 +37,7 @@ def expert_count(T: int, ldim: int) -> int:
 
 def optimal_label(zeros: int, ones: int, dimensions: Littlestone, tie: int) -> int:
     """Return the label whose part of a version space has the larger dimension, or ``tie``."""
-    lead = dimensions.dimension(ones) - dimensions.dimension(zeros)
+    lead = dimensions.compare(ones, zeros)
     return tie if lead == 0 else int(lead > 0)
 
 
@@ -50,9 +53,12 @@ class _Optimal(VersionSpace):
 
 
 def shared_dimensions(hypotheses: FiniteClass, dimensions: Littlestone | None) -> Littlestone:
-    """Return the dimensions of a class: those given, if they are, else new ones."""
+    """Return the dimensions of a class: those given, if they are, else new ones.
+
+    New ones take some seconds for a question at most, which settles all but large classes.
+    """
     if dimensions is None:
-        return Littlestone(hypotheses)
+        return Littlestone(hypotheses, budget=_PATIENCE // (3 + len(hypotheses) // 1000))
     if dimensions.cls != hypotheses:
         raise ClassError(
             f"the dimensions are those of {dimensions.cls!r}, but the learner's class is "
@@ -66,7 +72,9 @@ class SOA(_Optimal):
 
     ``tie`` is the prediction when both parts of the version space have the same dimension;
     without ``eager`` the version space is cut on mistakes only.  ``dimensions`` lets learners of
-    one class share what they found out about it.
+    one class share what they found out about it.  Of a large class it may not be known which part
+    is the better one: then ``predict`` raises :class:`~learners.arithmetic.Undecided`, after some
+    seconds or after the ``budget`` of ``dimensions``.
     """
 
     name = "soa"

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import csv
 import json
+import re
+import warnings
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -19,15 +22,24 @@ from learners.classes.finite_class import ClassError, FiniteClass
 LARGEST_FILE = 64 * 2**20
 
 _LABELS = ("0", "1")
+#: How labels are written elsewhere: not as names.
+_NOTATIONS = (
+    {"0", "1", "0.", "1.", "0.0", "1.0"},
+    {"-1", "1", "+1", "-1.", "1.", "-1.0", "1.0", "+1.0"},
+    {"false", "true"},
+)
 _KEYS = ("hypotheses", "domain", "names")
 
 
 def read_class(path: str | Path) -> FiniteClass:
     """Return the class in a CSV, JSON or .npy file.
 
-    CSV: labels 0 and 1; a first row of distinct names, not all of them 0 or 1, names the points,
-    and a first column of such names the hypotheses.  JSON: a list of rows ([[0, 1], [1, 1]] or
-    ["01", "11"]), or an object with these as "hypotheses" and perhaps "domain" and "names".
+    CSV: labels 0 and 1, with commas between them; a first row of distinct names names the points,
+    and a first column of such names the hypotheses.  Numbers are names if they count upwards.
+    What is a hypothesis is never a header: a first row of 0 and 1 only is a hypothesis, even "0,1"
+    over two columns.  To use such names, name the hypotheses too and leave the corner empty, as in
+    ",0,1" over "h,1,1".  JSON: a list of rows ([[0, 1], [1, 1]] or ["01", "11"]), or an object
+    with these as "hypotheses" and perhaps "domain" and "names".
     """
     file = Path(path)
     try:
@@ -71,9 +83,9 @@ def _made(
         raise ClassError(f"{file}: {error}") from None
 
 
-def _wrong(file: Path, where: str, value: str) -> ClassError:
+def _wrong(file: Path, where: str, value: str, remedy: str = "correct it") -> ClassError:
     what = f"is {value[:40]}" if value not in ("''", "") else "is empty"
-    return ClassError(f"{file}, {where}: the label {what}, but must be 0 or 1: correct it")
+    return ClassError(f"{file}, {where}: the label {what}, but must be 0 or 1: {remedy}")
 
 
 # ------------------------------------------------------------------ CSV
@@ -98,16 +110,25 @@ def _from_csv(file: Path) -> FiniteClass:
             raise ClassError(
                 f"{file}, row {number} has {len(cells)} columns, but {first}: make them the same"
             )
-    # A table with both kinds of names has an empty corner.
-    corner = lines[0][1][0] == "" and _are_names(lines[0][1][1:])
+    _check_commas(file, lines)
     alone = len(lines) == 1
-    named = corner or _are_names([cells[0] for _, cells in (lines if alone else lines[1:])])
+    names = [cells[0] for _, cells in (lines if alone else lines[1:])]
+    # A table with both kinds of names has an empty corner.
+    corner = lines[0][1][0] == "" and (
+        _are_names(lines[0][1][1:])
+        or (not alone and _are_names(names) and _are_distinct(lines[0][1][1:]))
+    )
+    named = corner or _are_names(names)
     header = corner or (not alone and _are_names(lines[0][1][int(named) :]))
     first_row, first_column = int(header), int(named)
+    if not header and not alone:
+        _check_distinct(file, f"row {lines[0][0]}", lines[0][1][first_column:])
+    _check_distinct(file, "column 1", [cells[0] for _, cells in lines[first_row:]])
     for number, cells in lines[first_row:]:
         for column, cell in enumerate(cells[first_column:], first_column + 1):
             if cell not in _LABELS:
-                raise _wrong(file, f"row {number}, column {column}", repr(cell))
+                remedy = _remedy(cells[first_column:]) if number == lines[0][0] else "correct it"
+                raise _wrong(file, f"row {number}, column {column}", repr(cell), remedy)
     return _made(
         file,
         [cells[first_column:] for _, cells in lines[first_row:]],
@@ -116,17 +137,58 @@ def _from_csv(file: Path) -> FiniteClass:
     )
 
 
+def _check_commas(file: Path, lines: list[tuple[int, list[str]]]) -> None:
+    """Complain of a table that is one column only because its labels have no commas between."""
+    for number, cells in lines[min(1, len(lines) - 1) :]:
+        mark = re.search(r"[;|\s:]", cells[0])
+        if len(cells) == 1 and (mark or re.fullmatch("[01]{2,}", cells[0])):
+            marks = f"are separated by {mark.group()!r}" if mark else "are not separated"
+            raise ClassError(
+                f"{file}, row {number}: the labels {marks}, but commas are expected: write 0,1,..."
+            )
+
+
 def _are_names(cells: list[str]) -> bool:
     """Whether cells are names rather than labels, one of which may be mistyped.
 
-    Names are distinct and not empty, and not all 0 or 1; if all are numbers, they count upwards.
+    Names are distinct and not empty, and not all 0 or 1, or what other programs write for these;
+    if all are whole numbers, they count upwards.
     """
-    if all(cell in _LABELS for cell in cells) or "" in cells or len(set(cells)) < len(cells):
+    spelled = {cell.lower() for cell in cells}
+    if any(spelled <= notation for notation in _NOTATIONS) or not _are_distinct(cells):
         return False
-    if not all(cell.isascii() and cell.isdigit() for cell in cells):
+    if not _are_numbers(cells):
         return True
     numbers = [int(cell) for cell in cells]
     return len(cells) > 1 and numbers == sorted(numbers)
+
+
+def _are_distinct(cells: list[str]) -> bool:
+    return "" not in cells and len(set(cells)) == len(cells)
+
+
+def _are_numbers(cells: list[str]) -> bool:
+    return all(cell.isascii() and cell.isdigit() for cell in cells)
+
+
+def _check_distinct(file: Path, where: str, cells: list[str]) -> None:
+    """Complain of cells that can only be names, but are not distinct."""
+    labels = set().union(*_NOTATIONS)
+    if _are_numbers(cells) or any(cell == "" or cell.lower() in labels for cell in cells):
+        return
+    twice = next((cell for cell, count in Counter(cells).items() if count > 1), None)
+    if twice is not None:
+        raise ClassError(
+            f"{file}, {where}: the name {twice[:40]!r} is there twice, but names must be "
+            "distinct: rename one"
+        )
+
+
+def _remedy(cells: list[str]) -> str:
+    """Return what to do about a first row in which a label is wrong."""
+    if len(cells) > 1 and _are_numbers(cells) and _are_distinct(cells):
+        return "correct it, or let the numbers that name the points count upwards"
+    return "correct it"
 
 
 # ------------------------------------------------------------------ JSON and arrays
@@ -188,10 +250,15 @@ def _names(file: Path, key: str, given: Any) -> list[str] | None:
 
 def _from_array(file: Path) -> FiniteClass:
     try:
-        array = np.load(file, allow_pickle=False)
-    except (ValueError, EOFError, OverflowError):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            # A header may claim more than there is: so nothing is set aside before it is read.
+            array = np.lib.format.open_memmap(file, mode="r")
+    except OSError:
+        raise
+    except Exception:  # a header is parsed as Python, and fails in as many ways
         raise ClassError(f"{file} is no readable .npy file: save it with numpy.save") from None
-    if not isinstance(array, np.ndarray) or array.ndim != 2:
+    if array.ndim != 2:
         raise ClassError(f"{file} holds no table with 2 axes: give one row a hypothesis")
     if array.dtype.kind not in "biuf":
         raise ClassError(f"{file} holds {array.dtype}, but must hold numbers: save 0 and 1")

@@ -27,7 +27,8 @@ class FiniteClass:
     """Hypotheses on a finite domain; equal rows are merged, the first stays.
 
     ``rows`` is a 0/1 matrix with one row a hypothesis and one column a point, or a list of
-    strings such as ``["010", "110"]``.  ``domain`` and ``names`` may name points and hypotheses.
+    strings such as ``["010", "110"]``.  ``domain`` and ``names`` may name points and hypotheses;
+    made from another class, a class has the names of that one unless others are given.
     """
 
     def __init__(
@@ -37,6 +38,9 @@ class FiniteClass:
         domain: Sequence[str] | None = None,
         names: Sequence[str] | None = None,
     ) -> None:
+        if isinstance(rows, FiniteClass):
+            domain = rows.domain if domain is None else domain
+            names = rows.names if names is None else names
         table = _bits(rows)
         first: dict[bytes, int] = {}
         for index, row in enumerate(table):
@@ -46,9 +50,9 @@ class FiniteClass:
         self.matrix.setflags(write=False)
         self.merged = len(table) - len(kept)
         self.points = int(self.matrix.shape[1])
-        self.domain = _labels("domain", domain, self.points, "point")
+        self.domain: tuple[str, ...] = _labels("domain", domain, self.points, "point")
         given = _labels("names", names, len(table), "hypothesis")
-        self.names = tuple(given[index] for index in kept)
+        self.names: tuple[str, ...] = tuple(given[index] for index in kept)
         self.all = (1 << len(kept)) - 1
 
     def __len__(self) -> int:
@@ -99,6 +103,11 @@ class FiniteClass:
 
     def members(self, space: int) -> Iterator[int]:
         """Yield the indices of the hypotheses in a set, in order."""
+        if space.bit_length() > _MOST_SHOWN:
+            packed = space.to_bytes((space.bit_length() + 7) // 8, "little")
+            bits = np.unpackbits(np.frombuffer(packed, np.uint8), bitorder="little")
+            yield from np.flatnonzero(bits).tolist()
+            return
         while space:
             lowest = space & -space
             yield lowest.bit_length() - 1
@@ -107,15 +116,23 @@ class FiniteClass:
     def consistent(self, instances: Iterable[int], outcomes: Iterable[int]) -> int:
         """Return the set of the hypotheses that give every instance its outcome."""
         space = self.all
-        for x, y in zip(instances, outcomes, strict=True):
-            space &= self.where(self.point(x), int(y))
+        for x, y in zip(*self._paired(instances, outcomes), strict=True):
+            space &= self.where(x, int(y))
         return space
 
     def errors(self, instances: Iterable[int], outcomes: Iterable[int]) -> Array:
         """Return how often each hypothesis errs on a sequence."""
-        points = [self.point(x) for x in instances]
-        labels = np.asarray(list(outcomes), dtype=np.int64)
-        return np.asarray((self.matrix[:, points] != labels).sum(axis=1), dtype=np.int64)
+        points, labels = self._paired(instances, outcomes)
+        wrong = self.matrix[:, points] != np.asarray(labels, dtype=np.int64)
+        return np.asarray(wrong.sum(axis=1), dtype=np.int64)
+
+    def _paired(self, instances: Iterable[int], outcomes: Iterable[int]) -> tuple[list[int], Any]:
+        points, labels = [self.point(x) for x in instances], list(outcomes)
+        if len(points) != len(labels):
+            raise ClassError(
+                f"{len(points)} points, but {len(labels)} labels: give every point one label"
+            )
+        return points, labels
 
     def restricted(self, space: int) -> FiniteClass:
         """Return the class of the hypotheses in a set, on the same domain."""
@@ -133,10 +150,9 @@ def _bits(rows: Any) -> Array:
         raise ClassError("a class is a list of rows: give ['010', '110'] or a 0/1 matrix")
     listed = rows if isinstance(rows, np.ndarray) else list(rows)
     if any(isinstance(row, str) for row in listed):
-        listed = [list(row) for row in listed]
-    lengths = {len(row) if np.ndim(row) or isinstance(row, list) else -1 for row in listed}
-    if len(lengths) > 1:
-        raise ClassError(f"the rows have lengths {sorted(lengths)}: give every point a label")
+        listed = [_spelled(h, row) if isinstance(row, str) else row for h, row in enumerate(listed)]
+    if isinstance(listed, list):
+        _check_lengths(listed)
     table = np.asarray(listed)
     if table.shape == (0,):
         table = table.reshape(0, 0)
@@ -151,8 +167,30 @@ def _bits(rows: Any) -> Array:
         wrong = (table != 0) & (table != 1)
     if np.any(wrong):
         h, x = (int(k) for k in np.argwhere(wrong)[0])
-        raise ClassError(f"the label of point {x} in row {h} is {table[h, x]}, but must be 0 or 1")
+        raise _wrong(h, x, table[h, x])
     return table.astype(np.uint8)
+
+
+def _check_lengths(rows: list[Any]) -> None:
+    sized = [hasattr(row, "__len__") for row in rows]
+    if any(sized) and not all(sized):
+        h = sized.index(False)
+        raise ClassError(f"row {h} is {rows[h]!r}: give a list of labels or a string such as '01'")
+    lengths = {len(row) for row in rows if any(sized)}
+    if len(lengths) > 1:
+        raise ClassError(f"the rows have lengths {sorted(lengths)}: give every point a label")
+
+
+def _spelled(h: int, row: str) -> list[int]:
+    """Return the labels that a string spells."""
+    for x, sign in enumerate(row):
+        if sign not in ("0", "1"):
+            raise _wrong(h, x, sign)
+    return [int(sign) for sign in row]
+
+
+def _wrong(h: int, x: int, label: Any) -> ClassError:
+    return ClassError(f"the label of point {x} in row {h} is {label}, but must be 0 or 1")
 
 
 def _labels(what: str, given: Sequence[str] | None, size: int, one: str) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 A tree of depth d is shattered if every way from its root to a leaf agrees with a hypothesis;
 the dimension is the largest such depth.  A set of hypotheses has dimension d or more iff some
-point splits it into two sets of dimension d-1 or more.
+point splits it into two sets of dimension d-1 or more; and if it shatters d points.
 """
 
 from __future__ import annotations
@@ -10,7 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
+from learners.arithmetic import Undecided
 from learners.classes.finite_class import ClassError, FiniteClass
+from learners.classes.sauer import distinct_points, shattered_points, surely_shattered
+
+#: How many splits a comparison looks at in its first attempt; each attempt looks at twice as many.
+_FIRST = 1_000
 
 
 @dataclass(frozen=True)
@@ -58,6 +65,19 @@ def _agrees(tree: Tree | Leaf, cls: FiniteClass, way: dict[int, int]) -> bool:
     )
 
 
+def shattered_tree(cls: FiniteClass, space: int, points: Sequence[int]) -> Tree | Leaf:
+    """Return the tree that asks for the points of a shattered set in turn."""
+    members = np.array(list(cls.members(space)), dtype=np.int64)
+    codes = np.zeros(len(members), dtype=np.int64)
+    for x in points:
+        codes = 2 * codes + cls.matrix[members, x]
+    firsts = members[np.unique(codes, return_index=True)[1]].tolist()
+    level: list[Tree | Leaf] = [Leaf(h) for h in firsts]
+    for x in reversed(points):
+        level = [Tree(x, *pair) for pair in zip(level[::2], level[1::2], strict=True)]
+    return level[0]
+
+
 class _SpentError(Exception):
     """The budget is used up."""
 
@@ -66,28 +86,75 @@ class Littlestone:
     """The Littlestone dimensions of the sets of hypotheses of one class.
 
     What was found out about a set is kept, so many questions about one class share the work.
+    ``budget`` is how many splits of sets one question may cost, unless it says otherwise; then
+    :class:`~learners.arithmetic.Undecided` is raised.  None is without end.
     """
 
-    def __init__(self, cls: FiniteClass) -> None:
+    def __init__(self, cls: FiniteClass, budget: int | None = None) -> None:
         self.cls = cls
+        self.budget = budget
         # For a set: bounds on its dimension, and a point whose sides show the lower one.
         self._known: dict[int, tuple[int, int, int]] = {}
         self._left: int | None = None
         self._points: Sequence[int] = range(cls.points)
 
-    def dimension(self, space: int | None = None) -> int:
+    def dimension(self, space: int | None = None, budget: int | None = None) -> int:
         """Return the dimension of a set of hypotheses (-1 if empty), by default of the class."""
-        space = self._set(space)
+        space, budget = self._set(space), self.budget if budget is None else budget
+        if budget is not None:
+            self.bracket(space, budget)
+        else:
+            self._ask(space, False, None)
         low, high = self._interval(space)
-        while low < high:
-            if not self._at_least(space, low + 1, self._points):
-                return low
-            low, high = self._interval(space)
+        if low < high:
+            raise Undecided(
+                f"the Littlestone dimension of {space.bit_count()} hypotheses is from {low} to "
+                f"{high}, which {budget} splits do not settle: give a larger budget"
+            )
         return low
 
-    def at_least(self, space: int, d: int) -> bool:
+    def at_least(self, space: int, d: int, budget: int | None = None) -> bool:
         """Whether a set of hypotheses has dimension ``d`` or more."""
-        return self._at_least(self._set(space), d, self._points)
+        space, budget = self._set(space), self.budget if budget is None else budget
+        self._left = budget
+        try:
+            return self._at_least(space, d, self._points)
+        except _SpentError:
+            raise Undecided(
+                f"whether the Littlestone dimension of {space.bit_count()} hypotheses is {d} or "
+                f"more is not settled by {budget} splits: give a larger budget"
+            ) from None
+        finally:
+            self._left = None
+
+    def compare(self, left: int, right: int, budget: int | None = None) -> int:
+        """Return the sign of the difference of two dimensions, which may stay unknown."""
+        left, right = self._set(left), self._set(right)
+        budget = self.budget if budget is None else budget
+        share, spent = _FIRST, 0
+        while (found := self._sign(left, right)) is None:
+            if share == 2 * _FIRST and _are_reflections(self.cls, left, right):
+                return 0
+            if budget is not None and spent >= budget:
+                raise Undecided(
+                    f"which of the Littlestone dimensions of {left.bit_count()} and of "
+                    f"{right.bit_count()} hypotheses is larger is not settled by {budget} splits: "
+                    "share dimensions=Littlestone(cls, budget=...) with a larger budget"
+                )
+            for from_above in (True, False):
+                for space in (left, right):
+                    if self._sign(left, right) is None:
+                        most = share if budget is None else min(share, budget - spent)
+                        spent += self._ask(space, from_above, most)
+            share *= 2
+        return found
+
+    def _sign(self, left: int, right: int) -> int | None:
+        """Return the sign of the difference of two dimensions, if their bounds tell it."""
+        (low, high), (least, most) = self._interval(left), self._interval(right)
+        if low >= most:
+            return int(low > most) if low > most or high == least else None
+        return -1 if high < least else None
 
     def tree(self, space: int | None = None) -> Tree | Leaf:
         """Return a shattered tree whose depth is the dimension."""
@@ -101,18 +168,22 @@ class Littlestone:
         lower one.  The answer depends on the budget and the questions before, not on time.
         """
         space = self._set(space)
-        spent = budget // 2
-        for share, from_above in ((budget - spent, True), (spent, False)):
-            self._left = share
-            try:
-                while len(set(self._interval(space))) == 2:
-                    low, high = self._interval(space)
-                    self._at_least(space, high if from_above else low + 1, self._points)
-            except _SpentError:
-                pass
-            finally:
-                self._left = None
+        self._ask(space, True, budget - budget // 2)
+        self._ask(space, False, budget // 2)
         return self._interval(space)
+
+    def _ask(self, space: int, from_above: bool, budget: int | None) -> int:
+        """Narrow the bounds of a set from one side; return how many splits that took."""
+        self._left = budget
+        try:
+            while len(set(self._interval(space))) == 2:
+                low, high = self._interval(space)
+                self._at_least(space, high if from_above else low + 1, self._points)
+        except _SpentError:
+            pass
+        finally:
+            left, self._left = self._left, None
+        return 0 if budget is None or left is None else budget - left
 
     def known_tree(self, space: int | None = None) -> Tree | Leaf:
         """Return a shattered tree as deep as the lower bound known so far, without a search."""
@@ -137,7 +208,12 @@ class Littlestone:
         if d > high:
             return False
         splits, points = self._splits(space, d, points)
-        for x, less, more in splits:
+        # The sets differ at these points alone.
+        surely = surely_shattered(space.bit_count(), len(points))
+        if surely >= d:
+            self._known[space] = (surely, high, -1)
+            return True
+        for x, less, more in splits if len(points) >= d else ():
             if self._at_least(less, d - 1, points) and self._at_least(more, d - 1, points):
                 self._known[space] = (d, high, x)
                 return True
@@ -152,7 +228,7 @@ class Littlestone:
         size = space.bit_count()
         # d levels need 2^d hypotheses and d points, and two hypotheses differ somewhere.
         high = min(size.bit_length() - 1, self.cls.points)
-        return min(high, 1), high
+        return max(min(high, 1), surely_shattered(size, self.cls.points)), high
 
     def _splits(
         self, space: int, d: int, points: Sequence[int]
@@ -191,7 +267,29 @@ class Littlestone:
         if depth == 0:
             return Leaf((space & -space).bit_length() - 1)
         _, _, x = self._known.get(space, (0, 0, -1))
-        if x < 0:  # the bound comes from the size: any split will do
+        if x < 0 and depth > 1:  # the bound comes from the size
+            shattered = shattered_points(self.cls, space, distinct_points(self.cls, space))
+            return shattered_tree(self.cls, space, shattered[:depth])
+        if x < 0:  # any split will do
             x = next(x for x, ones in enumerate(self.cls.ones) if 0 != space & ones != space)
         one = space & self.cls.ones[x]
         return Tree(x, self._known_tree(space ^ one, depth - 1), self._known_tree(one, depth - 1))
+
+
+def _are_reflections(cls: FiniteClass, left: int, right: int) -> bool:
+    """Whether other names for the labels at some points make one set out of the other.
+
+    Then the dimensions are equal.  Points where both say 1 equally often are left as they are,
+    then those that are split evenly are renamed too; no other renaming is tried.
+    """
+    if left.bit_count() != right.bit_count():
+        return False
+    rows, others = (cls.matrix[list(cls.members(space))] for space in (left, right))
+    ones = rows.sum(axis=0, dtype=np.int64)
+    differ = ones != others.sum(axis=0, dtype=np.int64)
+    target = {row.tobytes() for row in others}
+    renamings = (differ, differ | (2 * ones == len(rows)))
+    return any(
+        {row.tobytes() for row in rows ^ renamed.astype(np.uint8)} == target
+        for renamed in renamings
+    )

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import combinations, product
 
 import numpy as np
 import pytest
 
-from bounds import dimensions
 from bounds.dimensions import (
     VARIANTS,
     Bracket,
@@ -17,8 +15,7 @@ from bounds.dimensions import (
     measure,
     vc_dimension,
 )
-from bounds.mistakes import ConsistentMistakes, HalvingMistakes, affine_rank
-from learners import Halving, play
+from bounds.mistakes import ConsistentMistakes, HalvingMistakes
 from learners.classes import (
     ClassError,
     FiniteClass,
@@ -70,19 +67,6 @@ def slow_halving(rows, tie, eager):
         return most
 
     return play(rows, rows, frozenset(range(len(rows[0]))))
-
-
-@cache
-def plain_halving(rows, tie, eager):
-    """The same on version spaces: what was learned is where the next round begins."""
-    most = 0
-    for x in range(len(next(iter(rows)))):
-        for y in (0, 1):
-            right = frozenset(row for row in rows if row[x] == y)
-            wrong = prediction(rows, x, tie) != y
-            if right and right != rows and (wrong or eager):
-                most = max(most, wrong + plain_halving(right, tie, eager))
-    return most
 
 
 def slow_consistent(rows):
@@ -152,56 +136,6 @@ def test_it_agrees_with_the_slow_route_on_random_classes(seed):
             assert str(found.halving[eager, tie]) == str(slow_halving(rows, tie, eager))
         assert str(found.consistent) == str(slow_consistent(rows))
         check_witnesses(cls, found)
-
-
-def with_opposite_columns(rng):
-    """A class of 9 to 24 hypotheses, with columns that are negations or copies of others."""
-    while True:
-        table = rng.random((int(rng.integers(9, 40)), int(rng.integers(4, 6)))) < 0.5
-        picked = rng.integers(0, table.shape[1], int(rng.integers(1, 4)))
-        flips = rng.random(len(picked)) < 0.7
-        table = np.hstack([table, table[:, picked] ^ flips])
-        noise = rng.random(table.shape) < rng.choice([0, 0.05])
-        cls = FiniteClass((table ^ noise)[:, rng.permutation(table.shape[1])])
-        if 9 <= len(cls) <= 24:
-            return cls
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_halving_on_larger_classes_with_ties_and_opposite_columns(seed):
-    rng = np.random.default_rng([7, seed])
-    for _ in range(60):
-        cls = with_opposite_columns(rng)
-        found = measure(cls)
-        for eager, tie in VARIANTS:
-            expected = plain_halving(frozenset(rows_of(cls)), tie, eager)
-            assert str(found.halving[eager, tie]) == str(expected), cls
-        assert str(found.vc) == str(slow_vc(rows_of(cls)))
-
-
-@pytest.mark.parametrize(
-    ("rows", "eager", "points"),
-    [
-        ("110100 100100 110000 001110 001000 001100 100000 011100 100001", True, [5, 2, 1, 3]),
-        (
-            "010010 010000 001110 000110 000100 100100 111010 110011 110010 111000 111001 110000 "
-            "011010 110001 011000 000111",
-            False,
-            [0, 3, 2, 4],
-        ),
-    ],
-)
-def test_a_point_with_the_opposite_labels_is_another_point(rows, eager, points):
-    """A part is split evenly by two opposite columns: the tie goes to different sides."""
-    cls = FiniteClass(rows.split())
-    run = play(Halving(cls, tie=1, eager=eager), (points, [0] * 4))
-    assert is_realisable(rows_of(cls), points, [0] * 4)
-    mistakes = int(run.losses.sum())
-    assert mistakes == (3 if eager else 4)
-    found = measure(cls)
-    # 9 hypotheses allow 3 mistakes of Halving and 16 allow 4.
-    assert found.halving[eager, 1] == Bracket(mistakes, mistakes)
-    check_witnesses(cls, found)
 
 
 @pytest.mark.parametrize("budget", [0, 1, 10, 60, 300])
@@ -363,57 +297,6 @@ def test_a_shattered_set_is_a_shattered_tree():
     assert len(halving_sequence(cls, 0, True, budget)[0]) >= found.vc.low
 
 
-# ------------------------------------------------------------------ the VC dimension
-
-
-def test_many_functions_shatter_many_points_for_their_number_alone():
-    cls = all_functions(17)
-    assert vc_dimension(cls, budget=0) == (Bracket(17, 17), tuple(range(17)))
-    assert Littlestone(cls).bracket(budget=0) == (17, 17)
-    # One function less: 2^10 - 1 = C(10,0) + ... + C(10,9) is just not more than the sum for 10.
-    nearly = FiniteClass(all_functions(10).matrix[1:])
-    assert vc_dimension(nearly) == (Bracket(9, 9), vc_dimension(nearly, budget=0)[1])
-    assert Littlestone(nearly).dimension() == 9
-
-
-@pytest.mark.parametrize("ones", [1, 2, 3])
-def test_few_ones_shatter_no_more_points_than_there_are_ones(ones):
-    """All labelings of 20 points with so many ones or fewer: as many as without a larger set."""
-    rows = [[int(x in on) for x in range(20)] for k in range(ones + 1) for on in subsets(20, k)]
-    assert vc_dimension(FiniteClass(rows))[0] == Bracket(ones, ones)
-
-
-def subsets(points, size):
-    return [frozenset(chosen) for chosen in combinations(range(points), size)]
-
-
-def test_thresholds_on_many_points_shatter_no_two():
-    assert vc_dimension(thresholds(3000)) == (Bracket(1, 1), (1499,))
-
-
-def test_singletons_of_more_than_4096_points_shatter_one():
-    cls = FiniteClass(np.eye(5000, dtype=np.uint8))
-    found, points = vc_dimension(cls)
-    assert found == Bracket(1, 1)
-    assert len(points) == 1
-
-
-@pytest.mark.parametrize("many", [0, 4096])
-@pytest.mark.parametrize("few", [0, 8])
-def test_arrays_and_sets_find_the_same_points(monkeypatch, many, few):
-    """However large a class must be for arrays, and whether or not bounds are found first."""
-    monkeypatch.setattr(dimensions, "_MANY", many)
-    monkeypatch.setattr(dimensions, "_FEW", few)
-    rng = np.random.default_rng(5)
-    for _ in range(150):
-        points = int(rng.integers(1, 8))
-        cls = FiniteClass(rng.random((int(rng.integers(1, 30)), points)) < rng.choice([0.3, 0.5]))
-        found, shattered = vc_dimension(cls)
-        assert found == Bracket(*[slow_vc(rows_of(cls))] * 2)
-        assert len(shattered) == found.low
-        assert len({tuple(row[x] for x in shattered) for row in rows_of(cls)}) == 2**found.low
-
-
 def test_a_class_out_of_reach_is_left_open():
     cls = FiniteClass(np.random.default_rng(0).integers(0, 2, (512, 32)))
     found = measure(cls, 60_000)
@@ -449,28 +332,6 @@ def test_the_dimension_of_a_part():
     assert vc_dimension(cls, 0)[0] == Bracket(-1, -1)
     assert HalvingMistakes(cls, 0, eager=False).bracket(0b1111) == Bracket(2, 2)
     assert ConsistentMistakes(cls).bracket(0b0111) == Bracket(2, 2)
-
-
-def test_the_affine_rank_over_gf2():
-    assert affine_rank(FiniteClass(["000", "110", "101", "011"]), 0b1111) == 2
-    assert affine_rank(FiniteClass(["100", "010", "001", "000"]), 0b1111) == 3
-    assert affine_rank(FiniteClass(["100", "010", "001"]), 0b111) == 2
-    assert affine_rank(FiniteClass(["100", "010", "001"]), 0) == -1
-
-
-@pytest.mark.parametrize("n", [9, 10, 11])
-def test_the_affine_rank_of_parities(n):
-    """They are a linear space of dimension n; 0 and the n variables alone span it."""
-    cls = parities(n)
-    assert affine_rank(cls, cls.all) == n
-    assert affine_rank(cls, sum(1 << 2**i for i in range(n)) | 1) == n
-    assert ConsistentMistakes(cls).bracket() == Bracket(n, n)
-
-
-@pytest.mark.parametrize("n", [10, 40])
-def test_the_affine_rank_of_the_unit_vectors(n):
-    assert affine_rank(singletons(n), singletons(n).all) == n - 1
-    assert affine_rank(FiniteClass([[0] * n, *np.eye(n, dtype=int)]), (1 << n + 1) - 1) == n
 
 
 def test_a_class_without_points_to_ask():

@@ -25,7 +25,7 @@ from learners import (
     play,
 )
 from learners.agnostic import MOST_EXPERTS
-from learners.arithmetic import NotRationalError, working_precision
+from learners.arithmetic import NotRationalError, Undecided, working_precision
 from learners.classes import ClassError, Littlestone
 from learners.games import FINITE_FORECAST, game_named
 
@@ -265,6 +265,21 @@ def test_hypotheses_as_experts_ask_for_no_dimension():
     """4096 hypotheses on 12 points, at once: nothing is searched."""
     cube = (np.arange(2**12)[:, None] >> np.arange(12)) & 1
     assert Agnostic(cube, 1000, over="hypotheses").count == 4096
+
+
+def test_the_dimension_is_not_asked_for_where_a_bound_is_enough():
+    """512 random hypotheses on 32 points, without a single split.
+
+    512 > 1 + 32, so two points are shattered: in 40 rounds there are 1 + 40 + 780 experts or more.
+    In one round there are 2, whatever the dimension.
+    """
+    cls = FiniteClass(np.random.default_rng(0).integers(0, 2, (512, 32)))
+    nothing = Littlestone(cls, budget=0)
+    assert nothing.bracket(budget=0)[0] < nothing.bracket(budget=0)[1]
+    assert Agnostic(cls, 40, dimensions=nothing).over == "hypotheses"
+    assert Agnostic(cls, 1, dimensions=nothing).count == 2
+    with pytest.raises(Undecided, match=r"not settled by 0 splits|which 0 splits do not"):
+        Agnostic(cls, 20, over="experts", dimensions=nothing)
 
 
 def test_too_many_experts_are_refused():

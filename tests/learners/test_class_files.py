@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import struct
 
 import numpy as np
 import pytest
@@ -40,6 +41,29 @@ def test_csv_with_and_without_names(write, text, domain, names):
     assert cls.strings == ROWS
     assert cls.domain == tuple(domain)
     assert cls.names == tuple(names)
+
+
+def test_a_first_row_of_zeros_and_ones_is_a_hypothesis(write):
+    """Also where it would be a fine header: an empty corner makes it one."""
+    bare = read_class(write("class.csv", "0,1\n1,1\n0,0\n"))
+    assert bare.strings == ("01", "11", "00")
+    assert bare.domain == ("0", "1")
+    cornered = read_class(write("class.csv", ",0,1\nh,1,1\ng,0,0\n"))
+    assert cornered.strings == ("11", "00")
+    assert (cornered.domain, cornered.names) == (("0", "1"), ("h", "g"))
+    backwards = read_class(write("class.csv", ",1,0\nh,1,1\ng,0,0\n"))
+    assert backwards.domain == ("1", "0")
+
+
+@pytest.mark.parametrize("header", ["0.5,1.5", "-1,0", "x1,x2", "yes,no", "3,10", "rain today,0"])
+def test_what_is_no_label_names_the_points(write, header):
+    assert read_class(write("class.csv", f"{header}\n1,1\n0,0\n")).domain == tuple(
+        header.split(",")
+    )
+
+
+def test_a_single_column_may_have_a_name_with_blanks(write):
+    assert read_class(write("class.csv", "rain; or wind\n0\n1\n")).domain == ("rain; or wind",)
 
 
 def test_a_table_of_two_named_rows_has_an_empty_corner(write):
@@ -86,6 +110,22 @@ def test_arrays(tmp_path, dtype):
         ("c.csv", "0,1,0,0\n\n1,,1,1\n", "row 3, column 2: the label is empty, but must be 0 or 1"),
         ("c.csv", ",1,0\n1,0,1\n1,1,1\n", "row 1, column 1: the label is empty"),
         ("c.csv", "0,1\nx,1\n0,0\n1,1\nx,0\n", "row 2, column 1: the label is 'x'"),
+        ("c.csv", "0;1;0\n1;1;0\n", "labels are separated by ';', but commas are expected: write"),
+        ("c.csv", "0;1;0\n", "row 1: the labels are separated by ';', but commas are expected"),
+        ("c.csv", "a;b\n0;1\n1;0\n", "row 2: the labels are separated by ';', but commas are"),
+        ("c.csv", "0\t1\n1\t1\n", r"separated by '\\t', but commas are expected: write 0,1"),
+        ("c.csv", "a b\n0 1\n1 1\n", "separated by ' ', but commas are expected: write 0,1"),
+        ("c.csv", "001\n010\n111\n", "the labels are not separated, but commas are expected"),
+        ("c.csv", "0.0,1.0\n1,0\n", "row 1, column 1: the label is '0.0', but must be 0 or 1"),
+        ("c.csv", "0,1.0\n1,0\n", "row 1, column 2: the label is '1.0', but must be 0 or 1"),
+        ("c.csv", "True,False\n1,0\n", "row 1, column 1: the label is 'True', but must be 0 or 1"),
+        ("c.csv", "-1,1\n1,-1\n", "row 1, column 1: the label is '-1', but must be 0 or 1"),
+        ("c.csv", "1,-1\n1,1\n-1,1\n", "row 1, column 2: the label is '-1', but must be 0 or 1"),
+        ("c.csv", "a,a,b\n0,1,0\n", "row 1: the name 'a' is there twice, but names must be disti"),
+        ("c.csv", ",a,a\nh,1,0\n", "row 1: the name 'a' is there twice, but names must be"),
+        ("c.csv", "a,0\nb,1\na,1\n", "column 1: the name 'a' is there twice, but names must be"),
+        ("c.csv", "a,0\na,1\n", "column 1: the name 'a' is there twice, but names must be"),
+        ("c.csv", "3,2,1\n0,1,0\n", "row 1, column 1: .* or let the numbers that name the points"),
         ("c.csv", 'a,b\n"0,1\n', "row 2: .*: mend the quotes"),
         ("c.csv", "0\0,1", "is neither text nor .npy: save it as CSV or JSON in UTF-8"),
         ("c.json", "[[0, 1],\n [0 1]]", "row 2, column 5: this is no JSON .*: correct it"),
@@ -128,6 +168,30 @@ def test_bad_files_are_refused_in_a_sentence(write, name, text, sentence):
 def test_bad_arrays_are_refused(tmp_path, array, sentence):
     np.save(tmp_path / "class.npy", array)
     with pytest.raises(ClassError, match=sentence):
+        read_class(tmp_path / "class.npy")
+
+
+def header(text: str) -> bytes:
+    return b"\x93NUMPY\x01\x00" + struct.pack("<H", len(text)) + text.encode("latin1")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\x93NUMPY\x01",
+        b"PK\x03\x04 no archive",
+        header("{'descr': '<f8', 'fortran_order': False, 'shape': (1000000000000, 10)}"),
+        header("{'descr': '<f8', 'fortran_order': False, 'shape': (1" + 30 * "0" + ", 10)}"),
+        header("{'descr': '<f8', 'fortran_order': False, 'shape': (-1, 2)}" + 16 * "0"),
+        header("{'descr': '<f8', 'fortran_order': False, 'shape': (2, 2"),
+        header("{'descr': '<f8', 'fortran_order': False, 'shape': (2, 2)}") + 31 * b"\0",
+        header("(" * 9000),
+    ],
+)
+def test_an_array_that_is_not_there_is_refused(tmp_path, content):
+    (tmp_path / "class.npy").write_bytes(content)
+    with pytest.raises(ClassError, match=r"class.npy is no readable .npy file: save it with numpy"):
         read_class(tmp_path / "class.npy")
 
 

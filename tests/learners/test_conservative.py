@@ -180,6 +180,17 @@ def test_it_shows_what_the_learner_inside_shows():
     assert play(learner, ([[0, 1, 1]], [1])).learner == "conservative"
 
 
+@pytest.mark.parametrize(
+    "inside",
+    [Halving(["01", "10"], eager=True), SOA(["01", "10"]), WeightedMajority(2, "1/2", eager=True)],
+)
+def test_it_is_not_eager_whatever_is_inside(inside):
+    assert inside.parameters["eager"] is True
+    assert Conservative(inside).parameters["eager"] is False
+    assert inside.parameters["eager"] is True
+    assert "eager" not in Conservative(Perceptron(1)).parameters
+
+
 def test_a_learner_that_shows_nothing_is_wrapped_all_the_same():
     learner = Conservative(Counter(), copy=True)
     assert learner.parameters == {"learner": "Counter"}

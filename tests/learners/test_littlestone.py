@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
+from math import comb
 
 import numpy as np
 import pytest
 
+from learners.arithmetic import Undecided
 from learners.classes import (
     ClassError,
     FiniteClass,
@@ -21,6 +23,7 @@ from learners.classes import (
     singletons,
     thresholds,
 )
+from learners.classes.sauer import distinct_points, shattered_points, surely_shattered
 
 
 @cache
@@ -160,6 +163,91 @@ def test_a_lopsided_tree_is_as_deep_as_its_shortest_way():
     tree = Tree(0, Tree(1, Leaf(0), Leaf(1)), Leaf(2))
     assert tree.is_shattered_by(FiniteClass(["00", "01", "10"]))
     assert tree.depth == 1
+
+
+# ------------------------------------------------------------------ budgets
+
+
+def random_set(cls, rng):
+    return sum(1 << h for h in range(len(cls)) if rng.random() < rng.choice([0.2, 0.6]))
+
+
+@pytest.mark.parametrize("budget", [None, 0, 5, 40, 400])
+def test_comparisons_are_right_or_undecided(budget):
+    rng = np.random.default_rng(21)
+    known = 0
+    for _ in range(150):
+        points = int(rng.integers(1, 7))
+        cls = FiniteClass(rng.random((int(rng.integers(1, 24)), points)) < rng.choice([0.3, 0.5]))
+        sets = [random_set(cls, rng) for _ in range(2)]
+        rows = [frozenset(tuple(cls.matrix[h].tolist()) for h in cls.members(s)) for s in sets]
+        left, right = map(by_definition, rows)
+        try:
+            found = Littlestone(cls, budget).compare(*sets)
+        except Undecided:
+            assert budget is not None
+            continue
+        assert found == (left > right) - (left < right)
+        known += 1
+    assert known == 150 or budget in (0, 5, 40)
+    assert known > 50
+
+
+def test_reflections_are_equal_and_others_are_not_taken_for_them():
+    """The right half has the labels at points 1 and 3 renamed, or a row more or less so."""
+    rng = np.random.default_rng(2)
+    half = rng.integers(0, 2, (300, 24))
+    other = half ^ (np.arange(24) % 4 % 2)
+    cls = FiniteClass(np.vstack([half, other, [[0] * 23 + [1]]]))
+    left, right = (1 << 300) - 1, ((1 << 300) - 1) << 300
+    assert Littlestone(cls, 100).compare(left, right) == 0
+    with pytest.raises(Undecided, match="of 300 and of 300 hypotheses is larger is not settled by"):
+        Littlestone(cls, 100).compare(left, (right ^ 1 << 300) | 1 << 600)
+
+
+def test_a_question_ends_with_its_budget():
+    cls = FiniteClass(np.random.default_rng(0).integers(0, 2, (512, 32)))
+    search = Littlestone(cls, budget=50)
+    with pytest.raises(Undecided, match=r"of 512 hypotheses is from \d to \d, which 50 splits"):
+        search.dimension()
+    with pytest.raises(Undecided, match=r"is 7 or more is not settled by 50 splits: give a larger"):
+        search.at_least(cls.all, 7)
+    with pytest.raises(Undecided, match=r"which 70 splits do not settle: give a larger budget"):
+        search.dimension(budget=70)
+    assert search.at_least(cls.all, 2)
+    assert not search.at_least(cls.all, 10)
+    low, high = search.bracket(budget=3_000_000)
+    assert search.dimension() == low == high
+
+
+# ------------------------------------------------------------------ as large as it is for its size
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_shattered_for_the_size_alone_is(seed):
+    """The number is that of Sauer and Shelah, and the points are shattered."""
+    rng = np.random.default_rng(seed)
+    for _ in range(100):
+        n = int(rng.integers(1, 8))
+        cls = FiniteClass(rng.random((int(rng.integers(1, 2**n + 1)), n)) < rng.choice([0.3, 0.5]))
+        space = cls.all & int(rng.integers(1, 2**62)) if seed else cls.all
+        points = distinct_points(cls, space)
+        sums = [sum(comb(len(points), i) for i in range(d)) for d in range(n + 2)]
+        size = space.bit_count()
+        expected = max((d for d, total in enumerate(sums) if size > total), default=-1)
+        assert surely_shattered(size, len(points)) == expected
+        shattered = shattered_points(cls, space, points)
+        assert len(shattered) == max(0, expected)
+        rows = {tuple(cls.matrix[h, list(shattered)].tolist()) for h in cls.members(space)}
+        assert len(rows) == 2 ** len(shattered) or not space
+
+
+def test_the_sums_of_many_points_are_not_written_out():
+    assert surely_shattered(2**40, 10**9) == 2  # 1 + 10^9 < 2^40 < 1 + 10^9 + ...
+    assert surely_shattered(2**30, 30) == 30
+    assert surely_shattered(2**30 - 1, 30) == 29
+    assert surely_shattered(0, 5) == surely_shattered(0, 0) == -1
+    assert surely_shattered(1, 0) == 0
 
 
 # ------------------------------------------------------------------ size

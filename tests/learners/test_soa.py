@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from learners import SOA, FiniteClass, Halving, SOAExpert, expert_count, play
-from learners.classes import ClassError, Littlestone
+from learners.arithmetic import Undecided
+from learners.classes import ClassError, Littlestone, all_functions
 
 ROWS = ["".join(bits) for bits in product("01", repeat=3)]
 CLASSES = [
@@ -148,6 +149,42 @@ def test_labels_that_contradict_every_hypothesis_leave_the_tie(tie):
 
 def test_an_empty_side_counts_less_than_a_single_hypothesis():
     assert [SOA(["01"], tie=tie).predict(x) for tie in (0, 1) for x in (0, 1)] == [0, 1, 0, 1]
+
+
+# ------------------------------------------------------------------ large classes
+
+
+def closed_under_opposites(size: int, points: int) -> FiniteClass:
+    half = np.random.default_rng(3).integers(0, 2, (size, points))
+    return FiniteClass(np.vstack([half, 1 - half]))
+
+
+@pytest.mark.parametrize("tie", [0, 1])
+def test_sides_that_are_opposites_are_a_tie_at_once(tie):
+    """Their dimensions are equal, and need not be known."""
+    learner = SOA(closed_under_opposites(4000, 60), tie=tie)
+    assert [learner.predict(x) for x in (0, 17, 59)] == [tie] * 3
+
+
+def test_what_is_larger_for_its_size_is_seen_at_once():
+    """1 + 2^15 hypotheses on 16 points, of which one says 0 at the first."""
+    rows = np.hstack([np.ones((2**15, 1), dtype=int), all_functions(15).matrix])
+    learner = SOA(np.vstack([rows, np.zeros((1, 16), dtype=int)]), tie=0)
+    assert learner.predict(0) == 1
+
+
+def test_a_comparison_out_of_reach_is_undecided():
+    cls = FiniteClass(np.random.default_rng(0).integers(0, 2, (512, 32)))
+    learner = SOA(cls, dimensions=Littlestone(cls, budget=100))
+    with pytest.raises(Undecided, match=r"larger is not settled by 100 splits: share dimensions="):
+        learner.predict(0)
+    assert learner.weights.sum() == 512
+
+
+def test_new_dimensions_have_an_end():
+    """A larger class gets fewer splits, which take longer."""
+    small, large = (SOA(closed_under_opposites(k, 30)).dimensions.budget for k in (10, 4000))
+    assert small > large > 0
 
 
 # ------------------------------------------------------------------ the experts
