@@ -1,4 +1,4 @@
-"""Print one table of ratios: ours against each peer, medians of five."""
+"""Print one table of ratios (ours against each peer, medians of five), and the guard's rates."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.cases import comparisons
+from benchmarks.guard_rates import rates
 
 
 def _median_seconds(run: Callable[[], Any]) -> float:
@@ -24,7 +25,7 @@ def _median_seconds(run: Callable[[], Any]) -> float:
 
 
 def main() -> None:
-    """Time every comparison and print the table."""
+    """Time every comparison, then hold the guard's samples to their theorems; print both tables."""
     table = Table("case", "ours", "peer", "peer's time", "ours / peer")
     for case in comparisons():
         ours, theirs = _median_seconds(case.ours), _median_seconds(case.theirs)
@@ -36,6 +37,10 @@ def main() -> None:
             f"{ours / theirs:.2f}",
         )
     Console().print(table)
+    guard = Table("guard, default profile", "rate", "median", "largest", "not so")
+    for entry in rates():
+        guard.add_row(*entry.row)
+    Console().print(guard)
 
 
 if __name__ == "__main__":

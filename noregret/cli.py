@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import click
 
-from noregret import output
+from noregret import errata, output
+from noregret.guards import commands
 from noregret.version import __version__
 
 _SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
@@ -32,11 +33,18 @@ def main(context: click.Context) -> None:
       noregret verify 'ewa.*' --profile fast
       noregret margin data.csv
       noregret dimension class.csv
+      noregret guard mylib:MyPerceptron --as perceptron
+      noregret refute perceptron.margin "M <= r**2/(2*rho**2)"
 
     Exit codes: 0 holds or done, 1 violated, 2 bad usage or input, 3 undecided.
     """
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
+
+
+main.add_command(commands.guard)
+main.add_command(commands.replay)
+main.add_command(errata.errata)
 
 
 @main.command("list")
@@ -320,3 +328,61 @@ def verify(patterns: tuple[str, ...], profile: str, seed: int, as_json: bool) ->
         for line in render.violations(report):
             click.echo(line)
     return output.INTERRUPTED if report.interrupted else output.code_of_outcome(str(report.outcome))
+
+
+@main.command()
+@click.argument("key")
+@click.argument("claim")
+@click.argument("values", nargs=-1, metavar="[NAME=VALUE]...")
+@click.option("--without", multiple=True, metavar="NAME", help="Drop a hypothesis.")
+@click.option("--given", multiple=True, metavar="RELATION", help="Add a hypothesis: 'beta <= 1/2'.")
+@click.option("--seconds", type=click.FloatRange(0), default=60.0, show_default=True)
+@click.option(
+    "--profile",
+    type=click.Choice(["fast", "ci", "deep"]),
+    default="ci",
+    show_default=True,
+    help="How hard to try.",
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="Where the search starts.")
+@click.option("--save", metavar="FILE", help="Keep the counterexample for `noregret replay`.")
+@_json
+def refute(
+    key: str,
+    claim: str,
+    values: tuple[str, ...],
+    without: tuple[str, ...],
+    given: tuple[str, ...],
+    seconds: float,
+    profile: str,
+    seed: int,
+    save: str | None,
+    as_json: bool,
+) -> int:
+    """Try to break a conjectured CLAIM in the setting of a theorem.
+
+    The learner, the quantities and the hypotheses are those of KEY; CLAIM is one comparison over
+    its symbols (see `noregret show KEY`).  NAME=VALUE fixes a parameter.  Ctrl-C prints what is
+    known.
+
+    \b
+    Examples:
+      noregret refute perceptron.margin "M <= r**2/(2*rho**2)"
+      noregret refute ewa.tuned "R_T <= sqrt(T*log(N))/2" N=3
+      noregret refute wm.mistakes "m_T <= 2*m_star + log(N)/log(2)" --given "beta <= 1/2"
+      noregret refute hedge.tuned "R_T <= sqrt(2*T*log(N))" --without eta-tuned
+    """
+    from noregret.refutation import answer
+
+    return answer(
+        key,
+        claim,
+        values,
+        without=without,
+        given=given,
+        seconds=seconds,
+        profile=profile,
+        seed=seed,
+        save=save,
+        as_json=as_json,
+    )

@@ -3,6 +3,16 @@
 A :class:`Contestant` is a factory for the harness: it calls the user's factory with what the kind
 needs, wraps what comes out, and watches it.  What the harness calls a violation is settled here:
 an exception, nonsense, a hang, rounding, or a real one.
+
+The policy on rounding.  What a learner said is taken at its word as rationals, and the bound is
+decided exactly.  An excess is rounding if it is no larger than what the operations of the run can
+have added up to: 64 units in the last place for each number of each round, relative to what is
+compared.  So a regret may exceed its bound by 1e-12, and a count of mistakes by the same 1e-12
+where the bound of data in floats lies that close below a whole number; it passes, with a note of
+the size.  A count that is too large by one is never rounding: a learner that rounds a score near
+0 to the wrong side errs there once, learns from it as from any error, and keeps its bound.  One
+that errs again and again since it rounds (its predict and its update disagree, an update is lost,
+a weight is 0) breaks the bound and is VIOLATED.
 """
 
 from __future__ import annotations
@@ -15,7 +25,7 @@ from typing import Any
 
 import numpy as np
 
-from adversaries.judge import Parameters, as_float
+from adversaries.judge import Case, Parameters, as_float
 from bounds.errors import ParameterError
 from bounds.theorem import Theorem
 from bounds.verdict import Outcome, Verdict, to_float
@@ -26,8 +36,10 @@ from learners.games import NonsenseError
 from learners.kernels import linear
 from learners.losses import ABSOLUTE
 from learners.transcript import Transcript
+from noregret.guards.causes import cause_of
 from noregret.guards.deadline import TimeUp, deadline
 from noregret.guards.kinds import Kind, game_of
+from noregret.guards.shadow import readable_vector, shadow_of
 
 #: How many roundings of an operation may add up in one round, for each number involved.
 _ROUNDINGS = 64
@@ -53,6 +65,7 @@ class Contestant:
     incident: Incident | None = None
     rounding: float = 0.0
     worst: tuple[float, Transcript, Verdict] | None = None
+    current: Any = None
 
     def __post_init__(self) -> None:
         self._accepted = _accepted(self.factory, self.kind)
@@ -63,6 +76,7 @@ class Contestant:
         given = {name: _plain(name, parameters) for name in self.kind.keywords}
         known = {k: v for k, v in given.items() if self._accepted is None or k in self._accepted}
         inner = deepcopy(self.factory) if is_instance(self.factory) else self._made(known)
+        self.current = inner
         return Watched(inner, self, parameters, given)
 
     def _made(self, known: Mapping[str, Any]) -> Any:
@@ -84,6 +98,11 @@ class Contestant:
         domain = parameters.get("domain")
         return domain is None or isinstance(domain, Space | Ball)
 
+    def adapted(self, case: Case) -> Case | None:
+        """Return the game as the learner can play it: an adapter may change or refuse it."""
+        fitting = getattr(self.factory, "noregret_case", None)
+        return case if fitting is None else fitting(case)
+
     def knows(self, name: str) -> bool:
         """Tell whether the learner is told this parameter."""
         return name in self.kind.keywords
@@ -99,7 +118,7 @@ class Contestant:
             if self.worst is None or size > self.worst[0]:
                 self.worst = size, run, verdict
         if self.incident is None:
-            self.incident = Incident("VIOLATED", _cause(run, self.kind))
+            self.incident = Incident("VIOLATED", cause_of(run, self.kind, self.current))
         return verdict
 
     def _is_rounding(self, verdict: Verdict, run: Transcript) -> bool:
@@ -136,23 +155,50 @@ class Watched:
             self.parameters["hypotheses"] = list(FiniteClass(parameters["hypotheses"]).strings)
         if "domain" in parameters:
             self.parameters["domain"] = parameters["domain"]
+        self._given = given
+        self._shadow: Any = None
+        self._unread: list[tuple[Any, Any]] = []
 
     def __getattr__(self, name: str) -> Any:
-        if name in ("weights", "distribution", "average"):
+        if name == "average" or (name == "weights" and self.records):
             return getattr(self._inner, name)
+        if name in ("weights", "distribution"):
+            return self._read(name)
         raise AttributeError(name)
+
+    def shows(self, name: str) -> bool:
+        """Tell whether the learner itself has something of this name to show."""
+        return hasattr(self._inner, name)
+
+    def _read(self, name: str) -> Any:
+        """Return what an adversary reads: what the learner shows, or what its shadow has."""
+        try:
+            told = readable_vector(getattr(self._inner, name, None), self._given.get("N"))
+        except Exception:  # a property of its own that fails
+            told = None
+        if told is not None:
+            return told
+        if self._shadow is None:
+            self._shadow = shadow_of(self._owner.kind.name, self._given)
+        if self._shadow is None:
+            raise AttributeError(name)
+        for x, y in self._unread:
+            self._shadow.update(x, y)
+        self._unread.clear()
+        return getattr(self._shadow, name)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Watched:
         twin = object.__new__(Watched)
         twin.__dict__.update(self.__dict__)
         twin._inner = deepcopy(self._inner, memo)
+        twin._shadow, twin._unread = deepcopy(self._shadow, memo), list(self._unread)
         return twin
 
     def predict(self, x: Any) -> Any:
         """Ask the learner, on a copy of the instance."""
-        said = self._watched(lambda: self._inner.predict(_copy(x)), "predict", x)
+        said = _copy(self._watched(lambda: self._inner.predict(_copy(x)), "predict", x))
         try:
-            return self._game.prediction(said)
+            return self._inside(self._game.prediction(said))
         except NonsenseError as error:
             self._owner.incident = Incident("NONSENSE", f"round {self.round}: {error}")
             raise
@@ -160,7 +206,20 @@ class Watched:
     def update(self, x: Any, y: Any) -> None:
         """Tell the learner the outcome, on copies; what it returns is its own business."""
         self._watched(lambda: self._inner.update(_copy(x), _copy(y)), "update", x)
+        self._unread.append((x, y))
         self.round += 1
+
+    def _inside(self, prediction: Any) -> Any:
+        """Return a point, checked to lie in the ball that the learner was made for."""
+        radius = self._given.get("radius")
+        if radius is None:
+            return prediction
+        length = float(np.linalg.norm(np.asarray(prediction, dtype=np.float64)))
+        if length > radius * (1 + _ROUNDINGS * len(prediction) * _UNIT):
+            raise NonsenseError(
+                f"the point has length {length!r}, outside the domain of radius {radius!r}"
+            )
+        return prediction
 
     def _watched(self, call: Callable[[], Any], what: str, x: Any) -> Any:
         owner = self._owner
@@ -256,29 +315,3 @@ def _width(run: Transcript) -> int:
         if column is not None and column.ndim == 2:
             return int(column.shape[1])
     return 1
-
-
-def _cause(run: Transcript | None, kind: Kind) -> str:
-    """Say what can be seen: errors on the same instance again and again, weights that vanish."""
-    if run is None or run.instances is None or run.losses.dtype == object:
-        return ""
-    erred = [t for t in range(run.T) if run.losses[t] == 1]
-    repeats: dict[tuple[Any, ...], int] = {}
-    for t in erred:
-        key = (np.asarray(run.instances[t]).tobytes(), int(run.outcomes[t]))
-        repeats[key] = repeats.get(key, 0) + 1
-    most = max(repeats.values(), default=0)
-    if kind.mistake_driven and most >= 3 and erred and _is_stuck(run, erred):
-        return (
-            f"it erred on the same instance {most} times in a row and kept its prediction: "
-            "predict and update disagree, or the update is lost"
-        )
-    return ""
-
-
-def _is_stuck(run: Transcript, erred: list[int]) -> bool:
-    """Tell whether the last mistakes are all on one instance, with one prediction."""
-    assert run.instances is not None
-    last = erred[-3:]
-    same = {np.asarray(run.instances[t]).tobytes() for t in last}
-    return len(same) == 1 and last == list(range(last[0], last[0] + 3))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import time
-from collections.abc import Callable, Iterator
+import warnings
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,11 +16,15 @@ from adversaries.judge import Case, Tally, judge
 from adversaries.profile import Profile, profile_named
 from bounds.theorem import Theorem
 from bounds.verdict import Evidence, Outcome, Verdict, readable, to_float
+from learners.convex.base import Stored
 from learners.protocol import play
 from learners.transcript import Transcript
-from noregret.guards.contestant import Contestant, Incident
+from noregret.guards.contestant import Contestant, Incident, is_instance
 from noregret.guards.kinds import Kind, kind_named, theorems_of
+from noregret.guards.notes import first_broken_step, memory_note, stuck_cause
 from noregret.guards.plans import long_cases
+from noregret.guards.shrink import shrink
+from noregret.guards.witness import Recorder, Witness, kind_of
 from noregret.verify import own_seed
 
 #: How many of the long games are played twice.
@@ -40,6 +46,8 @@ class Check:
         worst: the run with the largest ratio that was seen, with its verdict.
         cause: what can be said about why.
         rounding: the largest excess that rounding explains.
+        witness: the game of the smallest counterexample, also where its run did not end.
+        note: what is worth knowing and no failure: memory that grows with the rounds.
     """
 
     theorem: Theorem
@@ -51,6 +59,8 @@ class Check:
     worst: tuple[Transcript, Verdict] | None = None
     cause: str = ""
     rounding: float = 0.0
+    witness: Witness | None = None
+    note: str = ""
 
     @property
     def failed(self) -> bool:
@@ -68,16 +78,18 @@ class Check:
         """Return the check with the keys of the contract."""
         failure = self.failure
         slack = None if failure is None or failure.slack is None else to_float(failure.slack)
+        found = self.witness
         broken = None if failure is None else failure.broken_invariant
         return {
             "theorem": self.theorem.key,
             "verdict": self.verdict,
-            "slack": slack,
-            "ratio": self.ratio,
+            "slack": _finite(slack),
+            "ratio": _finite(self.ratio),
             "broken_invariant": None if broken is None else str(broken),
-            "counterexample": None if self.example is None else counterexample(self),
+            "counterexample": None if found is None else counterexample(self.theorem, found),
             "cause": self.cause,
             "rounding": self.rounding,
+            "note": self.note,
             "seconds": self.seconds,
         }
 
@@ -105,6 +117,11 @@ class GuardReport:
         """Whether any theorem was broken."""
         return any(check.failed for check in self.checks)
 
+    def __str__(self) -> str:
+        from noregret.guards.text import report_text
+
+        return report_text(self)
+
     def to_dict(self) -> dict[str, Any]:
         """Return the report with the keys of the contract."""
         return {
@@ -117,34 +134,41 @@ class GuardReport:
         }
 
 
-def counterexample(check: Check) -> dict[str, Any]:
+def counterexample(theorem: Theorem, found: Witness) -> dict[str, Any]:
     """Return the smallest counterexample: its rounds, and the whole run to replay."""
-    run, failure = check.example, check.failure
-    assert run is not None
+    failure = found.verdict
     rounds = [
-        {
-            "x": None if run.instances is None else _listed(run.instances[t]),
-            "prediction": _listed(run.predictions[t]),
-            "y": _listed(run.outcomes[t]),
-        }
-        for t in range(run.T)
+        {"x": listed(entry.x), "prediction": listed(entry.prediction), "y": listed(entry.y)}
+        for entry in found.rounds
     ]
     return {
-        "theorem": check.theorem.key,
+        "theorem": theorem.key,
         "rounds": rounds,
-        "observed": None if failure is None else readable(failure.observed),
-        "bound": None if failure is None else readable(failure.bound),
-        "transcript": run.to_dict(),
+        "observed": None if failure.observed is None else readable(failure.observed),
+        "bound": None if failure.bound is None else readable(failure.bound),
+        "transcript": None if found.run is None else found.run.to_dict(),
     }
 
 
-def _listed(value: Any) -> Any:
-    return value.tolist() if hasattr(value, "tolist") else value
+def listed(value: Any) -> Any:
+    """Return an entry of a round as JSON has it: numbers, lists, a function by its fields."""
+    if isinstance(value, Stored):
+        return value.to_dict()
+    if hasattr(value, "tolist"):
+        return listed(value.tolist())
+    if isinstance(value, list):
+        return [listed(item) for item in value]
+    return value if value is None or isinstance(value, bool | int | float) else str(value)
+
+
+def _finite(value: float | None) -> float | None:
+    """Return a number that JSON can hold."""
+    return value if value is not None and math.isfinite(value) else None
 
 
 def check(
     factory: Any,
-    kind: str,
+    kind: str | None = None,
     *,
     theorems: str = "*",
     profile: str = "fast",
@@ -152,47 +176,93 @@ def check(
     seconds: float = 10.0,
     listener: Callable[[Check], None] = lambda _: None,
 ) -> GuardReport:
-    """Hold an implementation to the theorems of its kind and return what was found."""
-    chosen = kind_named(kind)
+    """Hold an implementation to the theorems of its kind and return what was found.
+
+    ``kind`` may be left out where the factory says its ``noregret_kind``.
+    """
+    chosen = kind_named(kind_of(factory, kind))
     started = time.perf_counter()
     checks = []
     for theorem in theorems_of(chosen, theorems):
         result = examine(factory, chosen, theorem, profile_named(profile), seed, seconds)
         checks.append(result)
         listener(result)
-    name = getattr(factory, "__name__", type(factory).__name__)
-    return GuardReport(kind, name, tuple(checks), profile, seed, time.perf_counter() - started)
+    spent = time.perf_counter() - started
+    return GuardReport(chosen.name, name_of(factory), tuple(checks), profile, seed, spent)
+
+
+def name_of(factory: Any) -> str:
+    """Return what people call a class, a function or an object."""
+    return str(getattr(factory, "__name__", type(factory).__name__))
 
 
 def examine(
-    factory: Any, kind: Kind, theorem: Theorem, profile: Profile, seed: int, seconds: float
+    factory: Any,
+    kind: Kind,
+    theorem: Theorem,
+    profile: Profile,
+    seed: int,
+    seconds: float,
+    saved: Iterable[Case] = (),
 ) -> Check:
-    """Hold an implementation to one theorem: long games, known adversaries, search, Hypothesis."""
-    contestant = Contestant(factory, kind, seconds, records=theorem.key in kind.shows)
+    """Hold an implementation to one theorem: long games, known adversaries, search, Hypothesis.
+
+    The games in ``saved``, which it failed in before, come first.  What it warns of (numpy of
+    overflow, say) is its own business: what it does then is judged.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return _examined(factory, kind, theorem, profile, seed, seconds, saved)
+
+
+def _examined(
+    factory: Any,
+    kind: Kind,
+    theorem: Theorem,
+    profile: Profile,
+    seed: int,
+    seconds: float,
+    saved: Iterable[Case],
+) -> Check:
+    refusal = getattr(factory, "noregret_refusal", None)  # an adapter knows what is not fair
+    if refusal is not None and (reason := refusal(theorem.key)):
+        return Check(theorem, "NOT_APPLICABLE", (), 0.0, cause=reason)
+    contestant = Recorder(factory, kind, seconds, records=theorem.key in kind.shows)
     started = time.perf_counter()
     hidden = [name for name in kind.shows.get(theorem.key, ()) if not _shows(contestant, name)]
     if hidden:
         cause = f"it does not show {' and '.join(hidden)}"
         return Check(theorem, "NOT_APPLICABLE", (), 0.0, cause=cause)
     evidence: list[Evidence] = []
-    for piece in _pieces(theorem, kind, profile, own_seed(theorem.key, seed), contestant):
+    chosen_seed = own_seed(theorem.key, seed)
+    for piece in _pieces(theorem, kind, profile, chosen_seed, contestant, saved):
         evidence.append(piece)
         if piece.outcome is Outcome.VIOLATED:
             break
     spent = time.perf_counter() - started
     last = evidence[-1]
     if last.outcome is Outcome.VIOLATED:
-        incident = contestant.incident
+        assert contestant.witness is not None  # it was kept when the verdict was settled
+        seen = contestant.witness.incident.cause
+        found = shrink(theorem, contestant, contestant.witness)
+        failure = found.verdict
+        cause = found.incident.cause or seen
+        if not cause and not failure.reason and found.incident.verdict == "VIOLATED":
+            cause = stuck_cause(contestant, found)
+        if failure.broken_invariant is None:
+            broken = first_broken_step(theorem, contestant, found)
+            failure = replace(failure, broken_invariant=broken)
         return Check(
             theorem,
-            "VIOLATED" if incident is None else incident.verdict,
+            found.incident.verdict,
             tuple(evidence),
-            spent,
-            failure=last.failure,
-            example=last.example,
+            time.perf_counter() - started,
+            failure=failure,
+            example=found.run,
             worst=None if contestant.worst is None else contestant.worst[1:],
-            cause="" if incident is None else incident.cause,
+            cause=cause or _rule_broken(theorem, failure.reason),
             rounding=contestant.rounding,
+            witness=found,
         )
     outcomes = {piece.outcome for piece in evidence}
     verdict = "NOT_APPLICABLE"
@@ -202,25 +272,57 @@ def examine(
             break
     if verdict == "HOLDS" and contestant.rounding > 0:
         verdict = "ROUNDING"
-    return Check(theorem, verdict, tuple(evidence), spent, rounding=contestant.rounding)
+    if verdict == "NOT_APPLICABLE" and is_instance(factory):
+        cause = "no game is for a learner configured like this: guard a class or a function"
+        return Check(theorem, verdict, tuple(evidence), spent, cause=cause)
+    # Memory is the same whatever the theorem: one of them is enough.
+    note = memory_note(contestant) if theorem.key == kind.theorems[0] else ""
+    return Check(theorem, verdict, tuple(evidence), spent, rounding=contestant.rounding, note=note)
+
+
+def _rule_broken(theorem: Theorem, reason: str) -> str:
+    """Return a reason as a cause: a hypothesis about the learner is a rule that it broke."""
+    if any(hypothesis.behaviour and hypothesis.text == reason for hypothesis in theorem.given):
+        return f"it does not keep to the rule: {reason}"
+    return reason
 
 
 def _shows(contestant: Contestant, name: str) -> bool:
     try:
-        return hasattr(contestant({"N": 1}), name)
+        return contestant({"N": 1}).shows(name)
     except Exception:
         return True  # what it raises will come up again, and be reported
 
 
 def _pieces(
-    theorem: Theorem, kind: Kind, profile: Profile, seed: int, contestant: Contestant
+    theorem: Theorem,
+    kind: Kind,
+    profile: Profile,
+    seed: int,
+    contestant: Recorder,
+    saved: Iterable[Case],
 ) -> Iterator[Evidence]:
+    before = list(saved)
+    if before:
+        yield _once_more(theorem, before, contestant)
     yield _long(theorem, kind, profile, seed, contestant)
     yield from evidence_for(theorem, profile, seed, contestant)
 
 
+def _once_more(theorem: Theorem, cases: list[Case], contestant: Recorder) -> Evidence:
+    tally = Tally("saved", "games that it failed in before")
+    for case in cases:
+        verdict, run = judge(theorem, contestant, case)
+        if run is not None and verdict.outcome is not Outcome.VIOLATED:
+            verdict = _again(contestant, case, verdict, run)
+        tally.add(verdict, case.words, run)
+        if verdict.outcome is Outcome.VIOLATED:
+            break
+    return tally.evidence()
+
+
 def _long(
-    theorem: Theorem, kind: Kind, profile: Profile, seed: int, contestant: Contestant
+    theorem: Theorem, kind: Kind, profile: Profile, seed: int, contestant: Recorder
 ) -> Evidence:
     tally = Tally("long", "thousands of rounds, at three scales")
     for index, case in enumerate(long_cases(theorem, kind, profile, seed)):
@@ -233,10 +335,11 @@ def _long(
     return tally.evidence()
 
 
-def _again(contestant: Contestant, case: Case, verdict: Verdict, run: Transcript) -> Verdict:
+def _again(contestant: Recorder, case: Case, verdict: Verdict, run: Transcript) -> Verdict:
     """Play a run once more: a learner that says something else has chance in it."""
+    fitted = contestant.adapted(case) or case
     try:
-        twin = play(contestant(case.parameters), case.environment())
+        twin = play(contestant(fitted.parameters), fitted.environment())
     except Exception:
         return verdict  # what it raises will come up again
     for t, (once, again) in enumerate(zip(run.predictions, twin.predictions, strict=False), 1):
@@ -246,5 +349,8 @@ def _again(contestant: Contestant, case: Case, verdict: Verdict, run: Transcript
                 f"{again} the next time"
             )
             contestant.incident = Incident("VIOLATED", cause)
-            return replace(verdict, outcome=Outcome.VIOLATED, reason=cause)
+            failed = Verdict(verdict.theorem, Outcome.VIOLATED, reason=cause)
+            contestant.tape = contestant.tape[:t]  # what comes after does not matter
+            contestant.keep(failed, None)
+            return failed
     return verdict

@@ -332,6 +332,14 @@ def test_a_complaint_is_one_sentence_and_leaves_with_two(saved, content, options
     assert part in complaint(saved(content), *options)
 
 
+@pytest.mark.parametrize("shape", ["(1000000000000, 10)}", "(10"])
+def test_an_array_with_a_false_header_is_a_complaint(tmp_path, shape):
+    text = f"{{'descr': '<f8', 'fortran_order': False, 'shape': {shape}".ljust(118).encode()
+    file = tmp_path / "class.npy"
+    file.write_bytes(b"\x93NUMPY\x01\x00" + len(text).to_bytes(2, "little") + text)
+    assert complaint(str(file)).endswith("is no readable .npy file: save it with numpy.save\n")
+
+
 @pytest.mark.parametrize("content", ["[]", "[[]]", '{"hypotheses": []}', "{}", "0", "[", "[[0,2]]"])
 def test_a_json_file_without_a_class_is_a_complaint(saved, content):
     assert "class.json" in complaint(saved(content, "class.json"))

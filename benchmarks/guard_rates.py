@@ -1,0 +1,65 @@
+"""How many wrong implementations does the guard catch, how many right ones pass, how fast?
+
+The implementations are those of tests/guards.  ``sample`` takes every so-manieth of them, so that
+the table of ratios does not wait for minutes; 1 takes all.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from noregret.guards.examine import check
+
+#: Hangs are waited for so long; a single call of an honest learner takes microseconds.
+_SECONDS = 0.5
+
+
+@dataclass(frozen=True)
+class Rates:
+    """What became of the implementations of one table."""
+
+    what: str
+    good: int
+    of: int
+    seconds: tuple[float, ...]
+    others: tuple[str, ...]
+
+    @property
+    def row(self) -> tuple[str, ...]:
+        """The rates as cells of a table."""
+        return (
+            self.what,
+            f"{self.good} of {self.of} ({100 * self.good / max(self.of, 1):.0f} %)",
+            f"{statistics.median(self.seconds):.1f} s",
+            f"{max(self.seconds):.1f} s",
+            ", ".join(self.others) or "none",
+        )
+
+
+def rates(sample: int | None = None) -> list[Rates]:
+    """Hold every implementation to its theorems in the default profile."""
+    from tests.guards import right, wrong_convex, wrong_experts, wrong_finite, wrong_linear
+    from tests.guards import wrong_winnow as winnow
+
+    step = sample or int(os.environ.get("NOREGRET_BENCH_SAMPLE", "1"))
+    modules = (wrong_linear, winnow, wrong_experts, wrong_finite, wrong_convex)
+    wrong = [entry for module in modules for entry in module.WRONG]
+    return [
+        _measured("wrong implementations caught", wrong[::step], True),
+        _measured("right implementations passed", right.RIGHT[::step], False),
+    ]
+
+
+def _measured(what: str, entries: list[tuple[str, str, Any]], fails: bool) -> Rates:
+    seconds, others = [], []
+    for kind, name, factory in entries:
+        started = time.perf_counter()
+        report = check(factory, kind, seconds=_SECONDS if fails else 10.0)
+        seconds.append(time.perf_counter() - started)
+        if report.failed != fails:
+            others.append(f"{kind} {name}")
+    return Rates(what, len(entries) - len(others), len(entries), tuple(seconds), tuple(others))

@@ -1,0 +1,247 @@
+"""What does the guard find in the released versions of scikit-learn and river?
+
+    python -m benchmarks.libraries            prints two tables
+    python -m benchmarks.libraries --write    writes them into docs/guard.md, between the markers
+
+The first table is what the guard says of each configuration.  The second has one witness for each
+cause, small enough to follow by hand (benchmarks/findings.py).
+"""
+
+from __future__ import annotations
+
+import argparse
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from benchmarks.findings import FINDINGS
+from noregret.adapters import Adapted
+from noregret.adapters import river as of_river
+from noregret.adapters import sklearn as of_sklearn
+from noregret.guards.examine import GuardReport, check
+
+_DOCS = Path(__file__).parent.parent / "docs" / "guard.md"
+#: The eight bounds for any labels take long with scikit-learn and add nothing to this table.
+_THEOREMS = "*.margin, *.committee, *.disjunctions*, ewa.*, ogd.*"
+_BEGIN, _END = "<!-- libraries: begin -->", "<!-- libraries: end -->"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A configuration of an estimator, and the number of its cause in the second table."""
+
+    library: str
+    name: str
+    adapted: Adapted
+    cause: str = ""
+
+
+# ------------------------------------------------------------------ configurations
+
+
+def entries() -> Iterator[Entry]:
+    yield from _of_sklearn()
+    yield from _of_river()
+
+
+def _of_sklearn() -> Iterator[Entry]:
+    from sklearn.linear_model import Perceptron, SGDClassifier
+
+    library = f"scikit-learn {version('scikit-learn')}"
+    constant: dict[str, Any] = {"penalty": None, "learning_rate": "constant", "eta0": 0.1}
+    passive: dict[str, Any] = {"loss": "hinge", "penalty": None, "learning_rate": "pa1"}
+    for name, adapted, cause in (
+        ("Perceptron()", of_sklearn.classifier(Perceptron()), "A"),
+        (
+            "Perceptron(fit_intercept=False)",
+            of_sklearn.classifier(Perceptron(fit_intercept=False)),
+            "A",
+        ),
+        (
+            "Perceptron() on CSR rows",
+            of_sklearn.classifier(Perceptron(), sparse=True),
+            "B",
+        ),
+        (
+            'SGDClassifier(loss="perceptron", constant eta0=1)',
+            of_sklearn.classifier(SGDClassifier(loss="perceptron", **{**constant, "eta0": 1.0})),
+            "A",
+        ),
+        (
+            'SGDClassifier(loss="perceptron", constant eta0=0.1)',
+            of_sklearn.classifier(SGDClassifier(loss="perceptron", **constant)),
+            "",
+        ),
+        (
+            'SGDClassifier(loss="hinge", constant eta0=0.1)',
+            of_sklearn.classifier(SGDClassifier(loss="hinge", **constant)),
+            "",
+        ),
+        (
+            'SGDClassifier("pa1", C=1)',
+            of_sklearn.classifier(SGDClassifier(**passive, eta0=1.0)),
+            "C",
+        ),
+        (
+            'SGDClassifier("pa1", C=1e300), the hard margin',
+            of_sklearn.classifier(SGDClassifier(**passive, eta0=1e300)),
+            "C, D",
+        ),
+        (
+            'SGDClassifier("pa1", C=1, fit_intercept=False)',
+            of_sklearn.classifier(SGDClassifier(**passive, eta0=1.0, fit_intercept=False)),
+            "",
+        ),
+        ("SGDClassifier()", of_sklearn.classifier(SGDClassifier()), ""),
+        (
+            'SGDClassifier(loss="perceptron", penalty=None)',
+            of_sklearn.classifier(SGDClassifier(loss="perceptron", penalty=None)),
+            "",
+        ),
+    ):
+        yield Entry(library, name, adapted, cause)
+    yield from _deprecated(library)
+
+
+def _deprecated(library: str) -> Iterator[Entry]:
+    """PassiveAggressiveClassifier is deprecated since 1.8 and goes in 1.10."""
+    import sklearn.linear_model
+
+    found = getattr(sklearn.linear_model, "PassiveAggressiveClassifier", None)
+    if found is not None:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", FutureWarning)
+            adapted = of_sklearn.classifier(found())
+        yield Entry(library, "PassiveAggressiveClassifier()", adapted, "C")
+
+
+def _of_river() -> Iterator[Entry]:
+    from river import ensemble, linear_model, optim
+
+    library = f"river {version('river')}"
+    hinge = linear_model.LogisticRegression(
+        optimizer=optim.SGD(0.1), loss=optim.losses.Hinge(), intercept_lr=0.1
+    )
+    passive = linear_model.PAClassifier
+    plain = passive(mode=0, learn_intercept=False)
+    votes = ensemble.VotingClassifier([linear_model.Perceptron(), linear_model.PAClassifier()])
+    for name, adapted, cause in (
+        ("Perceptron()", of_river.classifier(linear_model.Perceptron()), "E"),
+        ("LogisticRegression(loss=Hinge(), SGD(0.1))", of_river.classifier(hinge), ""),
+        ("PAClassifier()", of_river.classifier(passive()), "C"),
+        ("PAClassifier(mode=0)", of_river.classifier(passive(mode=0)), "C, D"),
+        ("PAClassifier(mode=0, learn_intercept=False)", of_river.classifier(plain), ""),
+        ("PAClassifier(mode=2)", of_river.classifier(passive(mode=2)), ""),
+        ("ALMAClassifier()", of_river.classifier(linear_model.ALMAClassifier()), "I"),
+        ("LogisticRegression()", of_river.classifier(linear_model.LogisticRegression()), ""),
+        ("EWARegressor", of_river.experts(), "F"),
+        ("EWARegressor, started at 1/N", of_river.experts(_normalised()), "G"),
+        ("EWARegressor.learn_predict_one", of_river.experts(_said()), "H"),
+        ("optim.SGD", of_river.optimizer(optim.SGD), ""),
+        ("optim.Adam", of_river.optimizer(optim.Adam), ""),
+        ("VotingClassifier", of_river.classifier(votes), ""),
+    ):
+        yield Entry(library, name, adapted, cause)
+
+
+def _normalised() -> Any:
+    from river import ensemble
+
+    class Normalised(ensemble.EWARegressor):
+        """EWARegressor whose weights start at 1/N, to see what else there is."""
+
+        def __init__(self, models: Any, loss: Any = None, learning_rate: float = 0.5) -> None:
+            super().__init__(models, loss, learning_rate)
+            self.weights = [1 / len(models)] * len(models)
+
+        def predict_one(self, x: Any) -> Any:
+            """Return the forecast; a rounding beyond 1 is cut off, to look past it."""
+            return min(super().predict_one(x), 1.0)
+
+    return Normalised
+
+
+def _said() -> Any:
+    from copy import deepcopy
+
+    class Said(_normalised()):  # type: ignore[misc]
+        """The same, with the prediction that ``learn_predict_one`` returns."""
+
+        def predict_one(self, x: Any) -> Any:
+            return deepcopy(self).learn_predict_one(x, 0.0)
+
+    return Said
+
+
+# ------------------------------------------------------------------ tables
+
+
+def row(entry: Entry, report: GuardReport) -> str:
+    """Return the line of one configuration."""
+    failed = [found for found in report.checks if found.failed]
+    if failed:
+        worst = max(failed, key=lambda found: found.ratio or 0.0)
+        theorem, ratio = worst.theorem.key, worst.ratio
+        others = len(failed) - 1
+        theorem += f" and {others} more" if others else ""
+        remark = f"cause {entry.cause}" if entry.cause else worst.cause
+    elif report.verdict == "NOT_APPLICABLE":
+        theorem, ratio, remark = "", None, report.checks[0].cause
+        remark += f" (but see {entry.cause})" if entry.cause else ""
+    else:
+        held = [found for found in report.checks if found.verdict in ("HOLDS", "ROUNDING")]
+        tightest = max(held, key=lambda found: found.ratio or 0.0)
+        count = "1 theorem" if len(held) == 1 else f"{len(held)} theorems"
+        theorem, ratio = f"{count}, tightest {tightest.theorem.key}", tightest.ratio
+        remark = entry.adapted.held_to
+        left = [found.theorem.key for found in report.checks if found.verdict == "UNDECIDED"]
+        remark += f"; the guard leaves {', '.join(left)} open" if left else ""
+    kind = "" if report.verdict == "NOT_APPLICABLE" else report.kind
+    shown = "" if ratio is None else f"{ratio:.2f}"
+    cells = (entry.library, f"`{entry.name}`", kind, report.verdict, theorem, shown, remark)
+    return f"| {' | '.join(cell.replace('|', '&#124;') for cell in cells)} |"
+
+
+def tables(profile: str, only: str) -> str:
+    """Return both tables as Markdown."""
+    lines = [
+        "| library | configuration | kind | verdict | theorem | ratio | remark |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    for entry in entries():
+        if only in f"{entry.library} {entry.name}":
+            line = row(entry, check(entry.adapted, theorems=_THEOREMS, profile=profile))
+            print(line, flush=True)
+            lines.append(line)
+    lines += [
+        "",
+        "| cause | what happens | sort | smallest witness | seen in these versions |",
+        "|---|---|---|---|---|",
+    ]
+    for found in FINDINGS:
+        cells = (found.label, found.what, found.sort, found.witness, found.shows())
+        lines.append(f"| {' | '.join(cell.replace('|', '&#124;') for cell in cells)} |")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Print the tables, or write them into the page about the guard."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--write", action="store_true", help="write them into docs/guard.md")
+    parser.add_argument("--profile", default="fast", help="fast, ci or deep")
+    parser.add_argument("--only", default="", help="configurations whose name contains this")
+    arguments = parser.parse_args()
+    made = tables(arguments.profile, arguments.only)
+    if arguments.write:
+        before, _, rest = _DOCS.read_text().partition(_BEGIN)
+        _, _, after = rest.partition(_END)
+        _DOCS.write_text(f"{before}{_BEGIN}\n{made}\n{_END}{after}")
+    else:
+        print(made)
+
+
+if __name__ == "__main__":
+    main()

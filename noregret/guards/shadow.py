@@ -1,0 +1,69 @@
+"""What does an adversary read that wants to see the weights of a learner which hides them?
+
+It reads those of a shadow: our own learner of the same kind, in floats, told the same rounds.
+While the foreign learner does what its kind does, both have the same weights; where it does not,
+the games stay legal, and their bounds hold for it or they do not.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+from learners.arithmetic import Array
+from learners.doubling import Doubling
+from learners.exponential import ExponentialWeightedAverage
+from learners.losses import ABSOLUTE
+from learners.perceptron import MarginPerceptron, Perceptron
+from learners.weighted_majority import WeightedMajority
+
+Given = Mapping[str, Any]
+
+
+def shadow_of(kind: str, given: Given) -> Any:
+    """Return our own learner of a kind, or None where no adversary would read it."""
+    make = _SHADOWS.get(kind)
+    return None if make is None else make(given)
+
+
+def readable_vector(value: Any, size: int | None) -> Array | None:
+    """Return what a learner shows if it is a plain vector of finite floats, one an entry."""
+    try:
+        vector = np.array(value, dtype=np.float64)
+    except (TypeError, ValueError):
+        return None
+    if vector.ndim != 1 or len(vector) != size or not np.isfinite(vector).all():
+        return None
+    return vector
+
+
+def _perceptron(given: Given) -> Perceptron:
+    return Perceptron(given["N"])
+
+
+def _average(given: Given) -> ExponentialWeightedAverage:
+    return ExponentialWeightedAverage(given["N"], given["eta"], loss=given.get("loss") or ABSOLUTE)
+
+
+def _doubling(given: Given) -> Doubling:
+    N, loss = given["N"], given.get("loss") or ABSOLUTE
+
+    def tuned(horizon: int) -> ExponentialWeightedAverage:
+        rate = math.sqrt(8 * math.log(max(N, 2)) / horizon)
+        return ExponentialWeightedAverage(N, rate, loss=loss)
+
+    return Doubling(tuned)
+
+
+_SHADOWS: dict[str, Callable[[Given], Any]] = {
+    "perceptron": _perceptron,
+    "averaged-perceptron": _perceptron,
+    "kernel-perceptron": _perceptron,
+    "margin-perceptron": lambda given: MarginPerceptron(given["N"], given.get("margin") or 0),
+    "weighted-majority": lambda given: WeightedMajority(given["N"], given["beta"]),
+    "exponential-weighted-average": _average,
+    "doubling": _doubling,
+}
