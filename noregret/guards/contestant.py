@@ -24,6 +24,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
+from flint import arb
 
 from adversaries.judge import Case, Parameters, as_float
 from bounds.errors import ParameterError
@@ -32,7 +33,7 @@ from bounds.verdict import Outcome, Verdict, to_float
 from learners.arithmetic import FLOAT, START_PRECISION, working_precision
 from learners.classes import FiniteClass
 from learners.convex import Ball, Space
-from learners.games import NonsenseError
+from learners.games import CONVEX, ConvexAdvice, NonsenseError
 from learners.kernels import linear
 from learners.losses import ABSOLUTE
 from learners.transcript import Transcript
@@ -109,10 +110,12 @@ class Contestant:
 
     def settle(self, _: Theorem, verdict: Verdict, run: Transcript | None) -> Verdict:
         """Return what is to be made of a verdict about this learner."""
-        if verdict.outcome is not Outcome.VIOLATED:
+        if verdict.outcome not in (Outcome.VIOLATED, Outcome.UNDECIDED):
             return verdict
         if self.incident is None and run is not None and self._is_rounding(verdict, run):
-            return replace(verdict, outcome=Outcome.HOLDS, claim=Outcome.HOLDS)
+            return replace(verdict, outcome=Outcome.HOLDS, claim=Outcome.HOLDS, reason="")
+        if verdict.outcome is Outcome.UNDECIDED:
+            return verdict
         if run is not None:
             size = verdict.ratio if verdict.ratio is not None else float("inf")
             if self.worst is None or size > self.worst[0]:
@@ -125,13 +128,27 @@ class Contestant:
         """Tell whether an excess is no larger than the roundings of the run add up to."""
         if verdict.slack is None or verdict.observed is None or verdict.bound is None:
             return False
-        excess = abs(to_float(verdict.slack))
-        scale = max(abs(to_float(verdict.observed)), abs(to_float(verdict.bound)), 1.0)
+        if verdict.broken_invariant is not None:
+            return False  # a step of the proof that allows for rounding itself
+        excess = _magnitude(verdict.slack)
+        scale = max(_magnitude(verdict.observed), _magnitude(verdict.bound), _largest_loss(run))
         numbers = max(_width(run), 1) * (run.T + 1)
-        if excess > _ROUNDINGS * _UNIT * numbers * scale:
+        if not excess <= _ROUNDINGS * _UNIT * numbers * scale:
             return False
         self.rounding = max(self.rounding, excess)
         return True
+
+
+def _magnitude(value: Any) -> float:
+    """Return how large a number is at most."""
+    return to_float(abs(value).upper()) if isinstance(value, arb) else abs(to_float(value))
+
+
+def _largest_loss(run: Transcript) -> float:
+    """Return the size of a loss: at most 1, but for convex functions, which have any."""
+    if run.game.name != CONVEX.name or run.T == 0:
+        return 1.0
+    return max(abs(float(loss)) for loss in run.losses)
 
 
 class Watched:
@@ -198,7 +215,7 @@ class Watched:
         """Ask the learner, on a copy of the instance."""
         said = _copy(self._watched(lambda: self._inner.predict(_copy(x)), "predict", x))
         try:
-            return self._inside(self._game.prediction(said))
+            return self._inside(self._game.prediction(self._forecast(said)))
         except NonsenseError as error:
             self._owner.incident = Incident("NONSENSE", f"round {self.round}: {error}")
             raise
@@ -208,6 +225,16 @@ class Watched:
         self._watched(lambda: self._inner.update(_copy(x), _copy(y)), "update", x)
         self._unread.append((x, y))
         self.round += 1
+
+    def _forecast(self, said: Any) -> Any:
+        """Return a forecast; one that rounding has put a few ulps outside [0, 1] is put back."""
+        if not isinstance(self._game, ConvexAdvice) or not isinstance(said, float):
+            return said
+        nearest = min(max(said, 0.0), 1.0)
+        if said == nearest or not abs(said - nearest) <= _ROUNDINGS * _UNIT:
+            return said
+        self._owner.rounding = max(self._owner.rounding, abs(said - nearest))
+        return nearest
 
     def _inside(self, prediction: Any) -> Any:
         """Return a point, checked to lie in the ball that the learner was made for."""

@@ -6,7 +6,9 @@ import importlib
 import json
 import os
 import shlex
+import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -87,10 +89,11 @@ class Session:
         checks: list[Check] = []
         interrupted = False
         try:
-            with _progress(progress, len(self.theorems)) as tell:
+            with _progress(progress, len(self.theorems)) as tell, _interrupts() as stop:
                 for theorem in self.theorems:
                     tell(theorem.key)
                     checks.append(self._check(theorem))
+                    stop()
         except KeyboardInterrupt:
             interrupted = True
         spent = time.perf_counter() - started
@@ -179,6 +182,30 @@ def _progress(enabled: bool, total: int) -> Iterator[Callable[[str], None]]:
         yield tell
     finally:
         click.echo("\r\x1b[K", nl=False, err=True)
+
+
+@contextmanager
+def _interrupts() -> Iterator[Callable[[], None]]:
+    """Give a function that raises a Ctrl-C that was swallowed: a callback of gc cannot raise."""
+    pressed = False
+
+    def press(*_: Any) -> None:
+        nonlocal pressed
+        pressed = True
+        raise KeyboardInterrupt
+
+    def stop() -> None:
+        if pressed:
+            raise KeyboardInterrupt
+
+    if threading.current_thread() is not threading.main_thread():
+        yield stop
+        return
+    before = signal.signal(signal.SIGINT, press)
+    try:
+        yield stop
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 # ------------------------------------------------------------------ baselines

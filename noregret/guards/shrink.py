@@ -75,8 +75,9 @@ def shrink(theorem: Theorem, recorder: Recorder, witness: Witness) -> Witness:
         return witness
     search = _Search(theorem, recorder, witness)
     worst, rounding = recorder.worst, recorder.rounding
-    first = _same(search)
-    if first:  # a learner with chance in it may not fail again
+    again = search.accepts(witness.parameters, *witness.shown)
+    chance = _difference(witness, recorder)
+    if again:  # a learner with chance in it may not fail again
         _only_mistakes(search)
         _fewer_rounds(search)
         _fewer_columns(search)
@@ -84,15 +85,26 @@ def shrink(theorem: Theorem, recorder: Recorder, witness: Witness) -> Witness:
         _fewer_rounds(search)
     recorder.worst, recorder.rounding = worst or recorder.worst, rounding
     best = search.best
-    if witness.incident.cause and not (best.incident.cause or best.verdict.reason):
+    if chance and not best.incident.cause:
+        best = replace(best, incident=replace(best.incident, cause=chance))
+    elif witness.incident.cause and not (best.incident.cause or best.verdict.reason):
         cause = f"in a run of {len(witness.rounds)} rounds, {witness.incident.cause}"
         best = replace(best, incident=replace(witness.incident, cause=cause))
     recorder.witness, recorder.incident = best, best.incident
     return best
 
 
-def _same(search: _Search) -> bool:
-    return search.accepts(search.best.parameters, *search.best.shown)
+def _difference(witness: Witness, recorder: Recorder) -> str:
+    """Say where the game just played went another way than the first time, if it did."""
+    pairs = zip(witness.rounds, recorder.tape, strict=False)
+    for t, (once, again) in enumerate(pairs, 1):
+        both = once.predicted and again.predicted
+        if both and not np.array_equal(np.asarray(once.prediction), np.asarray(again.prediction)):
+            return (
+                f"it is not deterministic: on the same rounds it said {once.prediction} in round "
+                f"{t}, and {again.prediction} the next time"
+            )
+    return ""
 
 
 def _retuned(theorem: Theorem, parameters: Parameters, T: int) -> dict[str, Any]:

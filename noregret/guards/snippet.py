@@ -99,6 +99,8 @@ def _lines(check: Check, found: Witness, origin: Origin) -> Iterator[str]:
     yield ""
     yield "import numpy as np"
     yield ""
+    yield 'np.seterr(all="ignore")'
+    yield ""
     yield from _import(origin)
     yield from _definitions(found, game)
     yield from _rounds(found, game)

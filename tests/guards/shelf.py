@@ -54,6 +54,15 @@ class Counting(Right):
             self.weights = self.weights + y * x
 
 
+class Guessing(Right):
+    """It takes no notice of anything."""
+
+    chance = np.random.default_rng(0)
+
+    def predict(self, x):
+        return int(self.chance.choice([-1, 1]))
+
+
 tie_lost = TieLost(4)
 said = TieLost(4)
 said.noregret_kind = "perceptron"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
@@ -188,6 +189,21 @@ def test_an_interrupt_keeps_what_is_known(here, monkeypatch):
     assert result.exit_code == 130
     assert "1 theorem: 1 HOLDS" in result.stdout
     assert "interrupted, the rest was not checked" in result.stdout
+
+
+def test_an_interrupt_that_is_swallowed_counts_all_the_same(here, monkeypatch):
+    """Python ignores what a callback of its garbage collector raises, and Hypothesis has one."""
+
+    def swallowing(factory, kind, theorem, *rest):
+        with contextlib.suppress(KeyboardInterrupt):
+            os.kill(os.getpid(), signal.SIGINT)
+            time.sleep(5)
+        return Check(theorem, "HOLDS", (), 0.1)
+
+    monkeypatch.setattr(session, "examine", swallowing)
+    result = run("shelf_of_learners:Right", *FAST)
+    assert result.exit_code == 130
+    assert "1 theorem: 1 HOLDS" in result.stdout
 
 
 def test_the_executable_finds_modules_in_its_folder(folder, tmp_path):

@@ -188,6 +188,12 @@ def test_chance_is_shown_by_playing_twice(shelf, tmp_path):
     assert done.stdout.endswith("NOT DETERMINISTIC\n")
 
 
+def test_a_failure_by_chance_is_called_so(shelf):
+    (found,) = check(shelf.Guessing, "perceptron", theorems="perceptron.l1").checks
+    assert found.verdict == "VIOLATED"
+    assert found.cause.startswith("it is not deterministic: on the same rounds it said ")
+
+
 def test_a_configured_learner_that_no_game_fits_is_not_judged(shelf):
     (found,) = check(shelf.TieLost(77), "perceptron", theorems="perceptron.l1").checks
     assert found.verdict == "NOT_APPLICABLE"
