@@ -130,6 +130,11 @@ def functions(size: int) -> st.SearchStrategy[Any]:
     )
 
 
+def smooth(size: int) -> st.SearchStrategy[Any]:
+    """Draw convex functions without kinks."""
+    return st.builds(Linear, vectors(size), _SMALL) | st.builds(Squared, vectors(size), _SMALL)
+
+
 def domains(size: int) -> st.SearchStrategy[Domain]:
     """Draw domains of every kind."""
     return st.one_of(
@@ -153,17 +158,21 @@ def inside(domain: Domain, point: list[fmpq]) -> Any:
 def _drawn_general(draw: st.DrawFn) -> Case:
     size = draw(st.integers(1, 3))
     domain = draw(domains(size))
-    listed = draw(st.lists(functions(size), max_size=6))
+    balls = isinstance(domain, Ball) and size > 1  # there a projection is irrational
+    listed = draw(st.lists(smooth(size) if balls else functions(size), max_size=6))
     w = inside(domain, draw(vectors(size)))
     eta = draw(st.sampled_from([fmpq(1), fmpq(1, 3), fmpq(1, 10)]))
     words = "; ".join(map(str, listed)) or "no rounds"
-    return _case(listed, domain, w, words, eta=eta, balls=isinstance(domain, Ball))
+    return _case(listed, domain, w, words, eta=eta, balls=balls)
 
 
 @st.composite
 def _drawn_lipschitz(draw: st.DrawFn) -> Case:
     size = draw(st.integers(1, 3))
-    listed = draw(st.lists(functions(size), min_size=1, max_size=6))
+    # At a kink only rationals can decide: with kinks the number of rounds is a square.
+    T = draw(st.sampled_from([1, 4, 2, 3, 6]))
+    kinds = functions(size) if T in (1, 4) else smooth(size)
+    listed = draw(st.lists(kinds, min_size=T, max_size=T))
     w = draw(vectors(size))
     words = "; ".join(map(str, listed))
     eta = 1 / sympy.sqrt(len(listed))
@@ -181,17 +190,21 @@ def _steepness(function: Any) -> fmpq:
 
 @st.composite
 def _drawn_bounded(draw: st.DrawFn) -> Case:
-    size = draw(st.integers(1, 3))
+    # On a line, in a square number of rounds, all is rational and kinks can be met exactly.
+    line = draw(st.booleans())
+    size = 1 if line else draw(st.integers(2, 3))
+    T = draw(st.sampled_from([1, 4] if line else [1, 2, 3, 6]))
     radius = draw(st.sampled_from([fmpq(1), fmpq(3)]))
     gentle = functions(size).filter(lambda f: not isinstance(f, Squared))
-    listed = draw(st.lists(gentle, min_size=1, max_size=6))
+    kinds = gentle if line else st.builds(Linear, vectors(size), _SMALL)
+    listed = draw(st.lists(kinds, min_size=T, max_size=T))
     rho = max(*(_steepness(function) for function in listed), fmpq(1))
     domain = Ball(size, radius)
     exact = sympy.Rational(int((radius / rho).p), int((radius / rho).q))
-    eta = exact / sympy.sqrt(len(listed))
     words = "; ".join(map(str, listed))
     w = inside(domain, draw(vectors(size)))
-    return _case(listed, domain, w, words, eta=eta, B=radius, rho=rho, balls=True)
+    setting = {"eta": exact / sympy.sqrt(T), "B": radius, "rho": rho, "balls": not line}
+    return _case(listed, domain, w, words, **setting)
 
 
 # ------------------------------------------------------------------ methods

@@ -45,6 +45,8 @@ from noregret.guards.shadow import readable_vector, shadow_of
 #: How many roundings of an operation may add up in one round, for each number involved.
 _ROUNDINGS = 64
 _UNIT = 2.0**-53
+#: How many seconds a call may take after one that did not come back.
+_AFTER_A_HANG = 0.1
 
 
 @dataclass
@@ -67,6 +69,7 @@ class Contestant:
     rounding: float = 0.0
     worst: tuple[float, Transcript, Verdict] | None = None
     current: Any = None
+    hung: bool = False
 
     def __post_init__(self) -> None:
         self._accepted = _accepted(self.factory, self.kind)
@@ -83,16 +86,26 @@ class Contestant:
     def _made(self, known: Mapping[str, Any]) -> Any:
         shown = ", ".join(f"{name}={_short(value)}" for name, value in known.items())
         try:
-            with deadline(self.seconds):
+            with deadline(self.limit):
                 return self.factory(**known)
         except TimeUp:
-            text = f"making it with {shown} took longer than {self.seconds:g} s"
+            text = f"making it with {shown} {self._late()}"
+            self.hung = True
             self.incident = Incident("HANGS", text)
             raise NonsenseError(text) from None
         except Exception as error:
             text = f"making it with {shown} raised {type(error).__name__}: {error}"
             self.incident = Incident("CRASHED", text)
             raise
+
+    @property
+    def limit(self) -> float:
+        """How long a call may take: not so long again once one has not come back."""
+        return min(self.seconds, _AFTER_A_HANG) if self.hung else self.seconds
+
+    def _late(self) -> str:
+        first = f" (the first such call: {self.seconds:g} s)" if self.limit < self.seconds else ""
+        return f"took longer than {self.limit:g} s{first}"
 
     def suits(self, parameters: Parameters) -> bool:
         """Tell whether the kind's keywords are enough to make a learner for this game."""
@@ -251,10 +264,11 @@ class Watched:
     def _watched(self, call: Callable[[], Any], what: str, x: Any) -> Any:
         owner = self._owner
         try:
-            with deadline(owner.seconds):
+            with deadline(owner.limit):
                 return call()
         except TimeUp:
-            text = f"{what}({_short(x)}) in round {self.round} took longer than {owner.seconds:g} s"
+            text = f"{what}({_short(x)}) in round {self.round} {owner._late()}"
+            owner.hung = True
             owner.incident = Incident("HANGS", text)
             raise NonsenseError(text) from None
         except Exception as error:

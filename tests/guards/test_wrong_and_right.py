@@ -11,14 +11,16 @@ from noregret.guards.examine import check
 from noregret.guards.kinds import KINDS
 from tests.guards import (
     right,
+    right_linear,
     wrong_convex,
     wrong_experts,
     wrong_finite,
+    wrong_kernel,
     wrong_linear,
     wrong_winnow,
 )
 
-MODULES = (wrong_linear, wrong_winnow, wrong_experts, wrong_finite, wrong_convex)
+MODULES = (wrong_linear, wrong_kernel, wrong_winnow, wrong_experts, wrong_finite, wrong_convex)
 WRONG = [entry for module in MODULES for entry in module.WRONG]
 
 #: What the guard must say of those that do not just break a bound.
@@ -125,13 +127,13 @@ def test_every_kind_has_both():
 
 
 def test_a_configured_instance_is_copied_for_each_run():
-    configured = right.Rosenblatt(2, eta=0.25)
+    configured = right_linear.Rosenblatt(2, eta=0.25)
     elsewhere = check(configured, "perceptron", theorems="perceptron.margin")
     assert elsewhere.checks[0].verdict in ("CRASHED", "HOLDS", "NOT_APPLICABLE")
     assert not configured.w.any()
 
 
-class Tells(right.Rosenblatt):
+class Tells(right_linear.Rosenblatt):
     """Shows weights, has a rate of its own, and forgets half of them in each update."""
 
     @property
@@ -151,7 +153,7 @@ def test_the_first_broken_step_is_named_whatever_the_rate():
     assert broken.round == 2
 
 
-class Hoards(right.Rosenblatt):
+class Hoards(right_linear.Rosenblatt):
     def __init__(self, N):
         super().__init__(N)
         self.history = []
@@ -165,5 +167,5 @@ def test_memory_that_grows_is_noted_and_does_not_fail():
     found = check(Hoards, "perceptron", theorems="perceptron.margin").checks[0]
     assert found.verdict == "HOLDS"
     assert "memory grows" in found.note
-    plain = check(right.Rosenblatt, "perceptron", theorems="perceptron.margin").checks[0]
+    plain = check(right_linear.Rosenblatt, "perceptron", theorems="perceptron.margin").checks[0]
     assert plain.note == ""
