@@ -1,11 +1,12 @@
 # make verify   check every theorem            make test   lint, types, the whole default suite
 # make deep     the long runs                  make bench  speed, as ratios against the peers
 # make docs     the pages made from the objects
+# make guard-table   what the guard finds in scikit-learn and river
 PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= 2
 
-.PHONY: verify test lint deep bench docs clean
+.PHONY: verify test lint deep bench guard-table docs clean
 .DEFAULT_GOAL := verify
 
 # The lock lists what is installed; it is made anew only when pyproject.toml changes.
@@ -40,6 +41,10 @@ deep: .venv/installed.lock
 bench: .venv/bench.lock
 	@$(BIN)/python -m pytest benchmarks --benchmark-only --benchmark-columns=median,iqr,rounds $(ARGS)
 	@$(BIN)/python -m benchmarks
+
+# What the guard finds in the released libraries: the tables of docs/guard.md, in some minutes.
+guard-table: .venv/installed.lock
+	@$(BIN)/python -m benchmarks.libraries --write
 
 docs: .venv/installed.lock
 	@$(BIN)/python docs/build.py

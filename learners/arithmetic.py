@@ -203,7 +203,16 @@ class Arithmetic(Protocol):
 
 
 class _Comparisons(ABC):
-    """Comparisons that every system derives from its own ``sign``."""
+    """Comparisons that every system derives from its own ``sign``.
+
+    There is one object of each system, which learners ask for by identity: a copy of a learner,
+    or one that was pickled, keeps it.
+    """
+
+    name: str
+
+    def __reduce__(self) -> str:
+        return self.name.upper()
 
     @abstractmethod
     def sign(self, value: Number) -> int:

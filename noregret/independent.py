@@ -51,7 +51,7 @@ def perceptron(p: dict[str, str], xs: Rows, ys: Rows) -> Rows:
     eta, tie = Fraction(p.get("eta", "1")), int(p.get("tie", "1"))
     margin = Fraction(p["margin"]) if "margin" in p else None
     always = p.get("ties_update") == "True"
-    w = [Fraction(0)] * int(p["N"])
+    w = [Fraction(a) for a in p.get("start", "0 " * int(p["N"])).split()]
     said = []
     for x, y in zip(xs, ys, strict=True):
         score = sum(a * b for a, b in zip(w, x, strict=True))
@@ -60,6 +60,24 @@ def perceptron(p: dict[str, str], xs: Rows, ys: Rows) -> Rows:
         wrong = guess != y or (always and score == 0)
         if wrong if margin is None else y * score <= margin:
             w = [a + eta * y * b for a, b in zip(w, x, strict=True)]
+    return said
+
+
+def winnow(p: dict[str, str], xs: Rows, ys: Rows) -> Rows:
+    """Multiply w_i by e^(eta y x_i) on errors; balanced, the features are x and -x."""
+    rate, tie = decimal(p["eta"]), int(p.get("tie", "1"))
+    always, twice = p.get("ties_update") == "True", p.get("balanced") == "True"
+    w = [decimal(a) for a in p["start"].split()]
+    said = []
+    for x, y in zip(xs, ys, strict=True):
+        row = [decimal(a) for a in (x + [-a for a in x] if twice else x)]
+        score = sum((a * b for a, b in zip(w, row, strict=True)), Decimal(0))
+        level = 0 if abs(score) < Decimal(10) ** -12 else (1 if score > 0 else -1)
+        guess = tie if level == 0 else level
+        said.append(guess)
+        if guess != y or (always and level == 0):
+            w = [a * (rate * int(y) * b).exp() for a, b in zip(w, row, strict=True)]
+            w = [a / sum(w) for a in w]
     return said
 
 
@@ -150,6 +168,9 @@ _BY_NAME: dict[str, Replay] = {
     "averaged-perceptron": perceptron,
     "voted-perceptron": perceptron,
     "dual-perceptron": perceptron,
+    "updates-when-right": perceptron,
+    "winnow": winnow,
+    "balanced-winnow": winnow,
     "halving": halving,
     "soa": soa,
     "elimination": elimination,
@@ -162,7 +183,10 @@ _BY_NAME: dict[str, Replay] = {
 def replay_of(run: Transcript) -> Replay | None:
     """Return the algorithm of a run, written once more, if it is one of those above."""
     replay = _BY_NAME.get(run.learner)
-    if replay is perceptron and not run.parameters.get("zero_start", True):
+    from_elsewhere = not run.parameters.get("zero_start", True)
+    if replay is perceptron and from_elsewhere and run.weights is None:
+        return None
+    if replay is winnow and (run.weights is None or str(run.parameters["eta"]) == "inf"):
         return None
     if replay is averaging and run.game.name not in (
         "convex-advice:absolute",
@@ -194,6 +218,9 @@ def as_text(run: Transcript) -> tuple[dict[str, str], Rows, Rows]:
         parameters["loss"] = run.game.name.partition(":")[2]
     if "hypotheses" in run.parameters:
         parameters["hypotheses"] = " ".join(run.parameters["hypotheses"])
+    if run.weights is not None and _BY_NAME.get(run.learner) in (perceptron, winnow):
+        parameters["start"] = " ".join(_text(weight) for weight in run.weights[0].tolist())
+        parameters["balanced"] = str(run.learner == "balanced-winnow")
     xs = [None] * run.T if run.instances is None else [_exact(x) for x in run.instances]
     return parameters, xs, [_exact(y) for y in run.outcomes]
 
@@ -204,7 +231,7 @@ def snippet(run: Transcript, observed: str, bound: str, claim: str) -> str | Non
     if replay is None:
         return None
     parameters, xs, ys = as_text(run)
-    needs = [decimal] if replay in (exponential, averaging) else []
+    needs = [decimal] if replay in (exponential, averaging, winnow) else []
     lines = [
         "from decimal import Decimal, getcontext",
         "from fractions import Fraction",

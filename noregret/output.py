@@ -45,7 +45,8 @@ class Program(click.Group):
             code = INTERRUPTED
         except click.UsageError as error:
             path = "noregret" if error.ctx is None else error.ctx.command_path
-            code = complain(f"{error.format_message().rstrip('.')}: see `{path} --help`")
+            said = error.format_message().rstrip(".")
+            code = complain(f"{said[:1].lower()}{said[1:]}: see `{path} --help`")
         except OSError as error:
             _closed_pipe()
             code = complain(f"the answer cannot be written: {error.strerror}")
@@ -64,7 +65,6 @@ def _closed_pipe() -> int:
 def complain(message: str, code: int = BAD_INPUT) -> int:
     """Print one sentence to stderr and return the exit code."""
     sentence = " ".join(message.split())
-    sentence = sentence[:1].lower() + sentence[1:] if sentence[1:2].islower() else sentence
     click.echo(f"noregret: {sentence.rstrip('.')}", err=True)
     return code
 

@@ -80,9 +80,19 @@ def counterexample_data(found: Refutation) -> dict[str, Any] | None:
             "rounds": list(_rounds(run)),
             "independent": agrees(run),
             "python": snippet(run, data["observed"], data["bound"], found.conjecture.claim),
-            "transcript": run.to_dict(),
+            "transcript": _kept(run),
         }
     return data
+
+
+def _kept(run: Transcript) -> dict[str, Any] | None:
+    """Return a run as a file keeps it; None if it has code in it, or losses that no game allows."""
+    try:
+        stored = run.to_dict()
+        Transcript.from_dict(stored)
+    except ValueError:
+        return None
+    return stored
 
 
 def _rounds(run: Transcript) -> list[dict[str, Any]]:
@@ -118,7 +128,8 @@ def _evidence(piece: Evidence) -> dict[str, Any]:
 def lines(found: Refutation) -> list[str]:
     """Return the answer for people."""
     conjectured = found.conjecture
-    text = [f"{conjectured.claim}, in the setting of {conjectured.parent.key}", ""]
+    dropped = f" without {', '.join(conjectured.dropped)}" if conjectured.dropped else ""
+    text = [f"{conjectured.claim}, in the setting of {conjectured.parent.key}{dropped}", ""]
     data = counterexample_data(found)
     if data is None:
         text += [found.verdict, *_covered(found)]
@@ -176,8 +187,8 @@ def answer(
     everything: dict[str, Any] = {**options, **fixed}
     found = refute(key, claim, seed=seed, listener=shown, **everything)
     shown.end()
-    if save is not None:
-        _save(found, save)
+    if save is not None and not _save(found, save) and found.verdict == "REFUTED":
+        click.echo("Nothing was saved: this counterexample is not a run with a file.", err=True)
     if as_json:
         output.print_json(refutation_data(found, seed))
     else:
@@ -190,17 +201,19 @@ def answer(
     return codes.get(found.verdict, output.UNDECIDED)
 
 
-def _save(found: Refutation, path: str) -> None:
+def _save(found: Refutation, path: str) -> bool:
+    """Write the counterexample, if it is a run with a file; tell whether it is."""
     data = counterexample_data(found)
-    if data is None or "transcript" not in data:
-        return
-    kept = {"theorem": found.conjecture.parent.key, "claim": found.conjecture.claim, **data}
+    if data is None or data.get("transcript") is None:
+        return False
+    kept = {"theorem": found.conjecture.parent.key, "claim": found.stated, **data}
     try:
         Path(path).write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
     except OSError as error:
         raise ParameterError(
             f"{path} cannot be written ({error.strerror}): choose another"
         ) from None
+    return True
 
 
 class _Progress:

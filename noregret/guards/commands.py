@@ -33,6 +33,13 @@ _json = click.option("--json", "as_json", is_flag=True, help="Print one JSON obj
     show_default=True,
     help="How long one call of the learner may take.",
 )
+@click.option(
+    "--set",
+    "fixed",
+    metavar="NAME=VALUE",
+    multiple=True,
+    help="Fix a parameter of the kind (N=4): only games with it are played.",
+)
 @click.option("--baseline", metavar="FILE", help="The JSON of an earlier run: what failed may.")
 @_json
 def guard(
@@ -42,6 +49,7 @@ def guard(
     profile: str,
     seed: int,
     seconds: float,
+    fixed: tuple[str, ...],
     baseline: str | None,
     as_json: bool,
 ) -> int:
@@ -61,12 +69,14 @@ def guard(
     Examples:
       noregret guard mylib:MyPerceptron --as perceptron
       noregret guard mylib.experts:make_hedge --as hedge --theorems 'hedge.tuned*' --profile ci
+      noregret guard mylib:configured_hedge --as hedge --set N=4 --set eta=1/10
       noregret guard mylib:MyPerceptron --as perceptron --json > baseline.json
       noregret guard mylib:MyPerceptron --as perceptron --baseline baseline.json
     """
     from noregret.guards.session import Session
 
-    return Session(factory, kind, theorems, profile, seed, seconds).run(baseline, as_json)
+    asked = Session(factory, kind, theorems, profile, seed, seconds, fixed)
+    return asked.run(baseline, as_json)
 
 
 @click.command()

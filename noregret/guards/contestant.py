@@ -38,6 +38,7 @@ from learners.kernels import linear
 from learners.losses import ABSOLUTE
 from learners.transcript import Transcript
 from noregret.guards.causes import cause_of
+from noregret.guards.configured import fitted, fixed_parameters
 from noregret.guards.deadline import TimeUp, deadline
 from noregret.guards.kinds import Kind, game_of
 from noregret.guards.shadow import readable_vector, shadow_of
@@ -65,6 +66,7 @@ class Contestant:
     kind: Kind
     seconds: float = 10.0
     records: bool = False
+    parameters: Mapping[str, Any] | None = None
     incident: Incident | None = None
     rounding: float = 0.0
     worst: tuple[float, Transcript, Verdict] | None = None
@@ -73,6 +75,8 @@ class Contestant:
 
     def __post_init__(self) -> None:
         self._accepted = _accepted(self.factory, self.kind)
+        instance = self.factory if is_instance(self.factory) else None
+        self.fixed = fixed_parameters(instance, self.kind, self.parameters)
 
     def __call__(self, parameters: Parameters) -> Watched:
         """Make a learner for a game with these parameters."""
@@ -84,7 +88,7 @@ class Contestant:
         return Watched(inner, self, parameters, given)
 
     def _made(self, known: Mapping[str, Any]) -> Any:
-        shown = ", ".join(f"{name}={_short(value)}" for name, value in known.items())
+        shown = ", ".join(f"{name}={short(value)}" for name, value in known.items())
         try:
             with deadline(self.limit):
                 return self.factory(**known)
@@ -115,7 +119,8 @@ class Contestant:
     def adapted(self, case: Case) -> Case | None:
         """Return the game as the learner can play it: an adapter may change or refuse it."""
         fitting = getattr(self.factory, "noregret_case", None)
-        return case if fitting is None else fitting(case)
+        own = case if fitting is None else fitting(case)
+        return None if own is None else fitted(own, self.kind, self.fixed)
 
     def knows(self, name: str) -> bool:
         """Tell whether the learner is told this parameter."""
@@ -267,16 +272,27 @@ class Watched:
             with deadline(owner.limit):
                 return call()
         except TimeUp:
-            text = f"{what}({_short(x)}) in round {self.round} {owner._late()}"
+            text = f"{what}({short(x)}) in round {self.round} {owner._late()}"
             owner.hung = True
             owner.incident = Incident("HANGS", text)
             raise NonsenseError(text) from None
         except Exception as error:
             text = (
-                f"{what}({_short(x)}) in round {self.round} raised {type(error).__name__}: {error}"
+                f"{what}({short(x)}) in round {self.round} raised {type(error).__name__}: {error}"
             )
             owner.incident = Incident("CRASHED", text)
             raise
+
+
+def welcomed(factory: Any) -> Any:
+    """Return what was given, an estimator of scikit-learn or river in the clothes it plays in."""
+    made_by = factory if inspect.isclass(factory) else type(factory)
+    libraries = {base.__module__.partition(".")[0] for base in made_by.__mro__}
+    if not libraries & {"sklearn", "river"}:
+        return factory
+    from noregret.adapters import adapt
+
+    return adapt(factory)
 
 
 def is_instance(factory: Any) -> bool:
@@ -346,7 +362,8 @@ def _copy(value: Any) -> Any:
     return np.array(value) if isinstance(value, np.ndarray) else value
 
 
-def _short(value: Any) -> str:
+def short(value: Any) -> str:
+    """Return a value in at most sixty characters."""
     text = " ".join(str(value).split())
     return text if len(text) <= 60 else f"{text[:57]}…"
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 import time
 import warnings
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
+from flint import fmpq
 
 from adversaries.evidence import evidence_for
 from adversaries.judge import Case, Tally, judge
@@ -19,7 +20,7 @@ from bounds.verdict import Evidence, Outcome, Verdict, readable, to_float
 from learners.convex.base import Stored
 from learners.protocol import play
 from learners.transcript import Transcript
-from noregret.guards.contestant import Contestant, Incident, is_instance
+from noregret.guards.contestant import Contestant, Incident, short, welcomed
 from noregret.guards.kinds import Kind, kind_named, theorems_of
 from noregret.guards.notes import first_broken_step, memory_note, stuck_cause
 from noregret.guards.plans import long_cases
@@ -174,17 +175,29 @@ def check(
     profile: str = "fast",
     seed: int = 0,
     seconds: float = 10.0,
+    parameters: Mapping[str, Any] | None = None,
     listener: Callable[[Check], None] = lambda _: None,
 ) -> GuardReport:
     """Hold an implementation to the theorems of its kind and return what was found.
 
-    ``kind`` may be left out where the factory says its ``noregret_kind``.
+    ``kind`` may be left out where the factory says its ``noregret_kind``, and for estimators of
+    scikit-learn and river.  ``parameters`` fixes some of the kind's: only games with N experts,
+    say; a configured learner has its own, and they are named only where it does not show them.
     """
+    factory = welcomed(factory)
     chosen = kind_named(kind_of(factory, kind))
     started = time.perf_counter()
     checks = []
     for theorem in theorems_of(chosen, theorems):
-        result = examine(factory, chosen, theorem, profile_named(profile), seed, seconds)
+        result = examine(
+            factory,
+            chosen,
+            theorem,
+            profile_named(profile),
+            seed,
+            seconds,
+            parameters=parameters,
+        )
         checks.append(result)
         listener(result)
         if result.verdict == "HANGS":
@@ -206,6 +219,7 @@ def examine(
     seed: int,
     seconds: float,
     saved: Iterable[Case] = (),
+    parameters: Mapping[str, Any] | None = None,
 ) -> Check:
     """Hold an implementation to one theorem: long games, known adversaries, search, Hypothesis.
 
@@ -214,22 +228,19 @@ def examine(
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        return _examined(factory, kind, theorem, profile, seed, seconds, saved)
+        contestant = Recorder(
+            factory, kind, seconds, records=theorem.key in kind.shows, parameters=parameters
+        )
+        return _examined(contestant, theorem, profile, seed, saved)
 
 
 def _examined(
-    factory: Any,
-    kind: Kind,
-    theorem: Theorem,
-    profile: Profile,
-    seed: int,
-    seconds: float,
-    saved: Iterable[Case],
+    contestant: Recorder, theorem: Theorem, profile: Profile, seed: int, saved: Iterable[Case]
 ) -> Check:
+    factory, kind = contestant.factory, contestant.kind
     refusal = getattr(factory, "noregret_refusal", None)  # an adapter knows what is not fair
     if refusal is not None and (reason := refusal(theorem.key)):
         return Check(theorem, "NOT_APPLICABLE", (), 0.0, cause=reason)
-    contestant = Recorder(factory, kind, seconds, records=theorem.key in kind.shows)
     started = time.perf_counter()
     hidden = [name for name in kind.shows.get(theorem.key, ()) if not _shows(contestant, name)]
     if hidden:
@@ -237,7 +248,7 @@ def _examined(
         return Check(theorem, "NOT_APPLICABLE", (), 0.0, cause=cause)
     evidence: list[Evidence] = []
     chosen_seed = own_seed(theorem.key, seed)
-    for piece in _pieces(theorem, kind, profile, chosen_seed, contestant, saved):
+    for piece in _pieces(theorem, profile, chosen_seed, contestant, saved):
         evidence.append(piece)
         if piece.outcome is Outcome.VIOLATED:
             break
@@ -274,12 +285,17 @@ def _examined(
             break
     if verdict == "HOLDS" and contestant.rounding > 0:
         verdict = "ROUNDING"
-    if verdict == "NOT_APPLICABLE" and is_instance(factory):
-        cause = "no game is for a learner configured like this: guard a class or a function"
+    if verdict == "NOT_APPLICABLE" and contestant.fixed:
+        own = ", ".join(f"{n}={short(_for_people(v))}" for n, v in contestant.fixed.items())
+        cause = f"no game of this theorem is for a learner with {own}"
         return Check(theorem, verdict, tuple(evidence), spent, cause=cause)
     # Memory is the same whatever the theorem: one of them is enough.
     note = memory_note(contestant) if theorem.key == kind.theorems[0] else ""
     return Check(theorem, verdict, tuple(evidence), spent, rounding=contestant.rounding, note=note)
+
+
+def _for_people(value: Any) -> Any:
+    return to_float(value) if isinstance(value, fmpq) and value.q != 1 else value
 
 
 def _rule_broken(theorem: Theorem, reason: str) -> str:
@@ -298,7 +314,6 @@ def _shows(contestant: Contestant, name: str) -> bool:
 
 def _pieces(
     theorem: Theorem,
-    kind: Kind,
     profile: Profile,
     seed: int,
     contestant: Recorder,
@@ -307,7 +322,7 @@ def _pieces(
     before = list(saved)
     if before:
         yield _once_more(theorem, before, contestant)
-    yield _long(theorem, kind, profile, seed, contestant)
+    yield _long(theorem, profile, seed, contestant)
     yield from evidence_for(theorem, profile, seed, contestant)
 
 
@@ -323,11 +338,11 @@ def _once_more(theorem: Theorem, cases: list[Case], contestant: Recorder) -> Evi
     return tally.evidence()
 
 
-def _long(
-    theorem: Theorem, kind: Kind, profile: Profile, seed: int, contestant: Recorder
-) -> Evidence:
+def _long(theorem: Theorem, profile: Profile, seed: int, contestant: Recorder) -> Evidence:
     tally = Tally("long", "thousands of rounds, at three scales")
-    for index, case in enumerate(long_cases(theorem, kind, profile, seed)):
+    for index, case in enumerate(
+        long_cases(theorem, contestant.kind, profile, seed, contestant.fixed)
+    ):
         verdict, run = judge(theorem, contestant, case)
         if index < _TWICE and run is not None and verdict.outcome is not Outcome.VIOLATED:
             verdict = _again(contestant, case, verdict, run)

@@ -8,7 +8,7 @@ bound.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from typing import Any
 
@@ -25,6 +25,7 @@ from learners.convex import Absolute, Ball, Linear, Space
 from learners.losses import ABSOLUTE
 from noregret.guards.contrarian import PoolContrarian, VoteContrarian
 from noregret.guards.kinds import Kind
+from noregret.guards.own_plans import own_cases
 from noregret.guards.ties import tied_cases
 
 #: Powers of two round nothing, so only overflow and underflow can tell.
@@ -37,12 +38,15 @@ _MOST = 250
 Cases = Iterator[Case]
 
 
-def long_cases(theorem: Theorem, kind: Kind, profile: Profile, seed: int) -> Cases:
-    """Yield the long games of a theorem."""
+def long_cases(
+    theorem: Theorem, kind: Kind, profile: Profile, seed: int, fixed: Mapping[str, Any]
+) -> Cases:
+    """Yield the long games of a theorem, and those for a learner with parameters of its own."""
     rounds = {"fast": 1500, "ci": 4000}.get(profile.name, 12_000)
     make = _PLANS.get(kind.name)
     if make is not None:
         yield from make(theorem, rounds, np.random.default_rng(seed))
+    yield from own_cases(theorem, rounds, np.random.default_rng(seed), fixed)
     yield from tied_cases(theorem, kind)
 
 
@@ -61,22 +65,38 @@ def _separable(theorem: Theorem, rounds: int, rng: np.random.Generator) -> Cases
     unit = theorem.key == "winnow.cosh"  # which speaks of entries in [-1, 1] only
     positive = theorem.key.startswith("winnow")
     grid, u = _grid(positive)
+    length = min(rounds, 400 if _needs_separable(theorem) else 100)
     for name, scale in (_UNIT_SCALES if unit else SCALES).items():
-        X, v = _with_margin(rng, min(rounds, 400), 4)
+        X, v = _with_margin(rng, length, 4)
         words = f"{name}: separable, 4 features"
         yield _linear(theorem, X * scale, _labels(X, v), words, **{witness: _at(v, scale, witness)})
         y = _labels(grid, u)
         case = _linear(theorem, grid * scale, y, "", **{witness: _at(u, scale, witness)})
-        for stay in (False, True):
+        for stay in (False, True) if _is_asked(theorem, name) else ():
             yield _against(case, grid * scale, y, f"{name}: a grid of 3 features", stay)
-    signs = [1, -1] * 200
-    turn = np.array([[1.0, 3.0]] * 200 + [[1.0, -3.0]] * 200) * np.array(signs)[:, None] / 4
+    half = length // 2
+    signs = [1, -1] * half
+    turn = np.array([[1.0, 3.0]] * half + [[1.0, -3.0]] * half) * np.array(signs)[:, None] / 4
     sides = _at(np.array([4.0, 0.0]), 1.0, witness)
-    yield _linear(theorem, turn, signs, "200 easy rounds, then 200 others", **{witness: sides})
+    words = f"{half} easy rounds, then as many others"
+    yield _linear(theorem, turn, signs, words, **{witness: sides})
     one = np.full((60, 1), 0.1)
     yield _linear(theorem, one, [1] * 60, "0.1 sixty times", **{witness: [10.0]})
     if positive:
         yield from _one_of_many(theorem)
+
+
+def _needs_separable(theorem: Theorem) -> bool:
+    """Tell whether a theorem is about separable games alone; the others have more to play."""
+    return any(hypothesis.name == "separable" for hypothesis in theorem.given)
+
+
+def _is_asked(theorem: Theorem, scale: str) -> bool:
+    """Tell whether contrarians, which are dear, play at a scale.
+
+    Where labels may be any, separable games are but one sort: two scales are enough.
+    """
+    return _needs_separable(theorem) or scale in ("small integers", "decimals")
 
 
 def _at(v: Array, scale: float, witness: str) -> list[float]:

@@ -20,7 +20,7 @@ import pytest
 
 from adversaries.profile import profile_named
 from bounds.errors import ParameterError
-from noregret.guards.contestant import Contestant
+from noregret.guards.contestant import Contestant, welcomed
 from noregret.guards.examine import Check, GuardReport, examine, name_of
 from noregret.guards.kinds import kind_named, theorems_of
 from noregret.guards.saved import Store
@@ -43,6 +43,7 @@ def guard(
     profile: str | None = None,
     seed: int = 0,
     seconds: float = 10.0,
+    parameters: Mapping[str, Any] | None = None,
 ) -> Callable[..., None]:
     """Return a pytest test with one case for each theorem of a kind.
 
@@ -59,15 +60,19 @@ def guard(
             goes before it.
         seed: where the search starts; ``--noregret-seed`` and ``--hypothesis-seed`` go before it.
         seconds: how long a single call of the learner may take.
+        parameters: some of the kind's that are fixed, as in ``{"N": 4, "eta": "1/10"}``: only games
+            with these are played.  A configured learner has its own; they must be named only
+            where it does not show them.
 
     In a class, write ``test_it = staticmethod(guard(...))``.
     """
     known = dict(known_failures or {})
+    factory = welcomed(factory)
     try:
         chosen = kind_named(kind_of(factory, kind))
         found = {theorem.key: theorem for theorem in theorems_of(chosen, theorems)}
         profile_named(profile or "fast")
-        Contestant(factory, chosen, seconds)
+        Contestant(factory, chosen, seconds, parameters=parameters)
         for key in known:
             if key not in found:
                 raise ParameterError(
@@ -91,6 +96,7 @@ def guard(
             chosen_settings.seed,
             seconds,
             store.cases(chosen, statement),
+            parameters,
         )
         text = _told(check, factory, chosen.name, store, chosen_settings, request)
         used = chosen_settings

@@ -20,6 +20,7 @@ import click
 from adversaries.profile import profile_named
 from bounds.errors import ParameterError
 from noregret import output
+from noregret.guards.contestant import welcomed
 from noregret.guards.examine import FAILED, Check, GuardReport, examine, name_of
 from noregret.guards.kinds import kind_named, theorems_of
 from noregret.guards.saved import Store
@@ -58,13 +59,31 @@ def load(text: str) -> tuple[Any, str, str]:
     return found, module, attribute
 
 
+def _assignments(texts: tuple[str, ...]) -> dict[str, str]:
+    """Return what --set NAME=VALUE says."""
+    pairs = [text.partition("=") for text in texts]
+    for (name, sign, value), text in zip(pairs, texts, strict=True):
+        if not (name.strip() and sign and value.strip()):
+            raise ParameterError(f"--set {text!r} sets nothing: write NAME=VALUE, as in N=4")
+    return {name.strip(): value.strip() for name, _, value in pairs}
+
+
 class Session:
     """One implementation and what it is held to."""
 
     def __init__(
-        self, factory: str, kind: str | None, theorems: str, profile: str, seed: int, seconds: float
+        self,
+        factory: str,
+        kind: str | None,
+        theorems: str,
+        profile: str,
+        seed: int,
+        seconds: float,
+        fixed: tuple[str, ...] = (),
     ) -> None:
-        self.factory, module, attribute = load(factory)
+        found, module, attribute = load(factory)
+        self.factory = welcomed(found)
+        self.parameters = _assignments(fixed)
         self.kind = kind_named(_kind(self.factory, kind, factory))
         self.theorems = theorems_of(self.kind, theorems)
         self.profile, self.seed, self.seconds = profile, seed, seconds
@@ -105,7 +124,16 @@ class Session:
     def _check(self, theorem: Any) -> Check:
         saved = self.store.cases(self.kind, theorem)
         profile = profile_named(self.profile)
-        check = examine(self.factory, self.kind, theorem, profile, self.seed, self.seconds, saved)
+        check = examine(
+            self.factory,
+            self.kind,
+            theorem,
+            profile,
+            self.seed,
+            self.seconds,
+            saved,
+            self.parameters,
+        )
         if check.failed:
             try:
                 self.saved[theorem.key] = str(self.store.save(check, self.origin))

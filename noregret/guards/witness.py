@@ -13,13 +13,13 @@ from typing import Any
 
 import numpy as np
 
-from adversaries.judge import Case, Parameters, as_float
+from adversaries.judge import Case, Parameters
 from bounds.theorem import Theorem
 from bounds.verdict import Outcome, Verdict
 from learners.convex import Linear
 from learners.games import ACTIONS, CONVEX, LINEAR, Game
 from learners.transcript import Transcript
-from noregret.guards.contestant import Contestant, Incident, Watched, is_instance
+from noregret.guards.contestant import Contestant, Incident, Watched
 from noregret.guards.kinds import Kind, game_of, kind_named
 
 #: What stands where a round came to nothing.
@@ -108,14 +108,14 @@ def _any_outcome(witness: Witness) -> Any:
 class Recorder(Contestant):
     """A contestant that remembers the game it is in, and the last that it failed in."""
 
-    parameters: Parameters = field(default_factory=dict)
+    setting: Parameters = field(default_factory=dict)
     keywords: Mapping[str, Any] = field(default_factory=dict)
     tape: list[Round] = field(default_factory=list)
     witness: Witness | None = None
 
     def __call__(self, parameters: Parameters) -> Watched:
         """Make a learner whose rounds are kept."""
-        self.parameters, self.keywords, self.tape = parameters, {}, []
+        self.setting, self.keywords, self.tape = parameters, {}, []
         made = super().__call__(parameters)
         taped = object.__new__(_Taped)
         taped.__dict__.update(made.__dict__)
@@ -124,12 +124,6 @@ class Recorder(Contestant):
     def _made(self, known: Mapping[str, Any]) -> Any:
         self.keywords = dict(known)
         return super()._made(known)
-
-    def suits(self, parameters: Parameters) -> bool:
-        """Tell whether the learner can play this game; one that is configured stays as it is."""
-        return super().suits(parameters) and (
-            not is_instance(self.factory) or _fits(self.factory, self.kind, parameters)
-        )
 
     def settle(self, theorem: Theorem, verdict: Verdict, run: Transcript | None) -> Verdict:
         """Return what is to be made of a verdict; keep the game if it is a failure."""
@@ -143,27 +137,13 @@ class Recorder(Contestant):
         incident = self.incident or Incident("VIOLATED", "")
         self.witness = Witness(
             self.kind.name,
-            dict(self.parameters),
+            dict(self.setting),
             self.keywords,
             _rounds(self.tape, run),
             run,
             verdict,
             incident,
         )
-
-
-def _fits(learner: Any, kind: Kind, parameters: Parameters) -> bool:
-    """Tell whether a game is for a learner configured like this, as far as it shows."""
-    for name in kind.keywords:
-        told: Any = getattr(learner, name, None)
-        if name == "N" and told is None:
-            weights: Any = getattr(learner, "weights", None)
-            told = len(weights) if np.ndim(weights) == 1 else None
-        number = isinstance(told, int | float | np.number) and not isinstance(told, bool)
-        wanted = parameters.get(name)
-        if number and wanted is not None and not np.isclose(float(told), as_float(wanted), 1e-9):
-            return False
-    return True
 
 
 def _rounds(tape: list[Round], run: Transcript | None) -> tuple[Round, ...]:

@@ -195,9 +195,14 @@ def test_a_failure_by_chance_is_called_so(shelf):
 
 
 def test_a_configured_learner_that_no_game_fits_is_not_judged(shelf):
-    (found,) = check(shelf.TieLost(77), "perceptron", theorems="perceptron.l1").checks
+    (found,) = check(shelf.TieLost(1), "perceptron", theorems="perceptron.disjunctions").checks
     assert found.verdict == "NOT_APPLICABLE"
-    assert "guard a class or a function" in found.cause
+    assert found.cause == "no game of this theorem is for a learner with N=1"
+
+
+def test_a_configured_learner_of_many_features_is_caught(shelf):
+    (found,) = check(shelf.TieLost(77), "perceptron", theorems="perceptron.l1").checks
+    assert found.verdict == "VIOLATED"
 
 
 def test_what_holds_is_forgotten(failures, tmp_path):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import math
+import pickle
 from decimal import Decimal
 from fractions import Fraction
 
@@ -360,3 +362,10 @@ def test_relative_exponentials_neither_overflow_nor_underflow():
 @pytest.mark.parametrize("system", [FLOAT, EXACT, BALL])
 def test_an_empty_sum_is_zero(system):
     assert system.sign(system.total(system.vector([]))) == 0
+
+
+@pytest.mark.parametrize("system", [FLOAT, EXACT, BALL])
+def test_a_copied_or_pickled_system_is_the_same_object(system):
+    assert copy.deepcopy(system) is system
+    assert copy.copy(system) is system
+    assert pickle.loads(pickle.dumps(system)) is system
