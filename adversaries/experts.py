@@ -251,7 +251,9 @@ def _doubling_any(key: str) -> Arena:
     players = st.sampled_from(["uniform", "leader", "hedge"])
 
     def quantities(losses: Array, p: Parameters) -> batch.Quantities:
-        return {**_doubling_quantities(losses, p), "alpha": np.ones(len(losses))}
+        periods = np.full(len(losses), float(losses.shape[1].bit_length()))
+        ones = np.ones(len(losses))
+        return {**_doubling_quantities(losses, p), "alpha": ones, "n": periods}
 
     def settings(profile: Profile) -> list[Parameters]:
         sizes = [(2, 4), (2, 8), (3, 31), (2, min(1024, profile.long))]
@@ -288,6 +290,7 @@ ARENAS: dict[str, Callable[[], Arena]] = {
     "ewa.tuned": lambda: _ewa("ewa.tuned"),
     "ewa.doubling": _ewa_doubling,
     "doubling.sum": lambda: _doubling_any("doubling.sum"),
+    "doubling.periods": lambda: _doubling_any("doubling.periods"),
     "doubling.generic": lambda: _doubling_any("doubling.generic"),
     "hedge.regret": lambda: _hedge("hedge.regret"),
     "hedge.sharp": lambda: _hedge("hedge.sharp"),

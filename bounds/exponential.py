@@ -32,6 +32,7 @@ from bounds.symbols import (
     eta,
     h,
     loss_t,
+    n,
 )
 from bounds.theorem import Derivation, Hypothesis, Invariant, Theorem
 from bounds.tuning import minimise
@@ -240,6 +241,18 @@ DOUBLING_SUM = Theorem(
     remark="Without alpha=… a check uses the smallest alpha that the run allows.",
 )
 
+DOUBLING_PERIODS = Theorem(
+    key="doubling.periods",
+    title="Doubling costs the sum over its periods, whatever the learner",
+    kinds=_DOUBLING,
+    games=("actions", "convex-advice"),
+    quantities=(q.T, q.PERIODS, q.ALPHA, q.REGRET),
+    given=_PERIODS,
+    claim=Le(R_T, alpha * (_ROOT**n - 1) / (_ROOT - 1), evaluate=False),
+    sources=(chapter("Exercise 4"),),
+    remark="The sum itself; doubling.sum is its value where T is a power of 2, and more elsewhere.",
+)
+
 DOUBLING_GENERIC = Theorem(
     key="doubling.generic",
     title="Doubling costs a factor sqrt(2)/(sqrt(2)-1), whatever the learner",
@@ -299,6 +312,7 @@ THEOREMS = (
     EWA_TUNED,
     EWA_DOUBLING,
     DOUBLING_SUM,
+    DOUBLING_PERIODS,
     DOUBLING_GENERIC,
     HEDGE_REGRET,
     HEDGE_SHARP,

@@ -136,6 +136,12 @@ ALPHA = Quantity(
     parameter=True,
     free=True,
 )
+PERIODS = Quantity(
+    symbols.n,
+    "the number of periods 1, 2, 4, … that T rounds need: floor(log2 T) + 1",
+    lambda run: run.T.bit_length(),
+    parameter=True,
+)
 MISTAKES = Quantity(symbols.m_T, "the learner's mistakes", mistakes)
 BEST_MISTAKES = Quantity(symbols.m_star, "the best expert's number of mistakes", best_loss)
 LOSS = Quantity(symbols.L_T, "the learner's expected loss", learner_loss)

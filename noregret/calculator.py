@@ -17,6 +17,7 @@ from bounds.calculator import Interval, Solution, Tuned, solve, tune
 from bounds.decide import Inequality
 from bounds.evaluate import compiled
 from bounds.parsing import parse_value
+from bounds.sharper import sharper_than
 from bounds.text import written
 from bounds.theorem import LATEX_NAMES, ParameterError, Theorem
 from bounds.value import BoundValue
@@ -51,7 +52,11 @@ def value_of(theorem: Theorem, values: Mapping[str, str], digits: int) -> Answer
     """Return the bound at ``values``."""
     bound = theorem.bound(**values)
     whole = _whole_number(theorem, bound)
-    data = {**_head(theorem, values), **_number(bound, digits), **whole}
+    better = [
+        {"key": pair.key, "value": found.digits(digits), "condition": pair.condition}
+        for pair, found in sharper_than(theorem.key, values)
+    ]
+    data = {**_head(theorem, values), **_number(bound, digits), **whole, "sharper": better}
     lines = [
         *_statement(theorem, values),
         "",
@@ -59,6 +64,7 @@ def value_of(theorem: Theorem, values: Mapping[str, str], digits: int) -> Answer
         *(f"  so {name.replace('_', ' ')} {number}" for name, number in whole.items()),
         f"  certainly between {data['lower']} and {data['upper']}",
         *_hypotheses(theorem),
+        *_sharper(better),
     ]
     sign = "=" if bound.is_rational else r"\approx"
     return Answer(data, tuple(lines), f"{theorem.latex} {sign} {data['value']}")
@@ -110,6 +116,16 @@ def best_of(theorem: Theorem, name: str, values: Mapping[str, str], digits: int)
 
 
 # ------------------------------------------------------------------ parts
+
+
+def _sharper(better: Iterable[Mapping[str, str]]) -> Iterator[str]:
+    """Yield what sharper theorems say here."""
+    for index, found in enumerate(better):
+        if index == 0:
+            yield ""
+            yield "Sharper here"
+        words = f", {found['condition']}" if found["condition"] else ""
+        yield f"  {found['key']} gives {found['value']}{words}"
 
 
 def _head(theorem: Theorem, values: Mapping[str, str]) -> dict[str, Any]:

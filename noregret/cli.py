@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import click
 
-from noregret import errata, output
+from noregret import errata, output, worst_case
 from noregret.guards import commands
 from noregret.version import __version__
 
@@ -35,6 +35,7 @@ def main(context: click.Context) -> None:
       noregret dimension class.csv
       noregret guard mylib:MyPerceptron --as perceptron
       noregret refute perceptron.margin "M <= r**2/(2*rho**2)"
+      noregret worst-case wm.mistakes N=8 m_star=10 beta=1/2
 
     Exit codes: 0 holds or done, 1 violated, 2 bad usage or input, 3 undecided.
     """
@@ -45,6 +46,7 @@ def main(context: click.Context) -> None:
 main.add_command(commands.guard)
 main.add_command(commands.replay)
 main.add_command(errata.errata)
+main.add_command(worst_case.worst_case)
 
 
 @main.command("list")
@@ -368,6 +370,7 @@ def refute(
     \b
     Examples:
       noregret refute perceptron.margin "M <= r**2/(2*rho**2)"
+      noregret worst-case wm.mistakes N=8 m_star=10 beta=1/2
       noregret refute ewa.tuned "R_T <= sqrt(T*log(N))/2" N=3
       noregret refute wm.mistakes "m_T <= 2*m_star + log(N)/log(2)" --given "beta <= 1/2"
       noregret refute hedge.tuned "R_T <= sqrt(2*T*log(N))" --without eta-tuned

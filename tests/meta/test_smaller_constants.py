@@ -32,6 +32,7 @@ MUTANTS = {
     "ewa.doubling": fmpq(85, 100),
     "doubling.generic": fmpq(9, 10),
     "doubling.sum": fmpq(99, 100),
+    "doubling.periods": fmpq(99, 100),
     "hedge.regret": fmpq(8, 10),
     "hedge.sharp": fmpq(94, 100),
     "hedge.tuned": fmpq(59, 100),

@@ -1,0 +1,129 @@
+"""Which theorems have an exact worst case, and what is it at given parameters?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from time import perf_counter
+from typing import Any
+
+from flint import arb, fmpq
+
+from adversaries.profile import Profile
+from adversaries.worst_case.result import Solver, WorstCase, require
+from bounds.errors import ParameterError
+from bounds.evaluate import Value, number
+from bounds.theorem import Theorem
+from bounds.verdict import Evidence, Outcome, Verdict, readable, to_float
+from learners.arithmetic import BALL, Undecided, escalate
+
+#: Each has its ``SOLVERS``; they are imported when a worst case is asked for.
+_MODULES = (
+    *("votes", "losses", "doubling", "minimax", "gram", "orthogonal", "close_scores"),
+    *("committees", "descent", "winnow", "classes"),
+)
+
+
+@cache
+def solvers() -> Mapping[str, Solver]:
+    """Return how the worst case of each theorem is found, by key."""
+    found: dict[str, Solver] = {}
+    for name in _MODULES:
+        for solver in getattr(import_module(f"adversaries.worst_case.{name}"), "SOLVERS", ()):
+            found.setdefault(solver.key, solver)
+    return found
+
+
+def solver_of(key: str) -> Solver:
+    """Return how the worst case of a theorem is found."""
+    if key not in solvers():
+        raise ParameterError(
+            f"no exact worst case is known for {key}: there is one for {', '.join(solvers())}"
+        )
+    return solvers()[key]
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A worst case beside what the theorem allows."""
+
+    result: WorstCase
+    bound: Value | None
+    ratio: float | None
+    verdict: Verdict | None
+
+    @property
+    def outcome(self) -> Outcome:
+        """Whether the theorem's bound is at least the worst case."""
+        if self.verdict is not None and self.verdict.outcome is Outcome.VIOLATED:
+            return Outcome.VIOLATED
+        if self.bound is None:
+            return Outcome.NOT_APPLICABLE if self.verdict is None else self.verdict.outcome
+        return _at_most(self.result.low, self.bound)
+
+
+def worst_case(theorem: Theorem, parameters: Mapping[str, Any]) -> Measured:
+    """Return the exact worst case at these parameters, beside the bound; refuse what is too large."""
+    solver = solver_of(theorem.key)
+    require(solver, parameters)
+    return measured(theorem, solver.solve(theorem, parameters))
+
+
+def measured(theorem: Theorem, result: WorstCase) -> Measured:
+    """Return a worst case beside the bound, and what the theorem says of its witness."""
+    known = {n: v for n, v in result.parameters.items() if n in theorem.by_name}
+    verdict = None
+    if result.witness is not None:
+        names = theorem.view.names if theorem.view is not None else ()
+        told = {n: result.parameters[n] for n in names if n in result.parameters}
+        verdict = theorem.check(result.witness, **told)
+    bound: Value | None = None
+    if set(theorem.parameters) <= set(known):
+        value = theorem.bound(**{name: known[name] for name in theorem.parameters})
+        bound = escalate(value.enclosure)
+    elif verdict is not None:
+        bound = verdict.bound
+    ratio = None
+    if bound is not None and to_float(bound) > 0:
+        ratio = to_float(number(result.low)) / to_float(bound)
+    return Measured(result, bound, ratio, verdict)
+
+
+def _at_most(low: Any, bound: Value) -> Outcome:
+    value = fmpq(low) if isinstance(low, int) else low
+    if isinstance(value, fmpq) and isinstance(bound, fmpq):
+        return Outcome.HOLDS if value <= bound else Outcome.VIOLATED
+    try:
+        sign = BALL.sign(arb(bound) - arb(value))
+    except Undecided:
+        return Outcome.UNDECIDED
+    return Outcome.HOLDS if sign >= 0 else Outcome.VIOLATED
+
+
+def evidence_of(theorem: Theorem, profile: Profile) -> Iterator[Evidence]:
+    """Yield the exact worst cases at the sizes of a profile: none in the fast one."""
+    solver = solvers().get(theorem.key) if profile.name != "fast" else None
+    if solver is None:
+        return
+    sizes = solver.small if profile.name == "ci" else (*solver.small, *solver.large)
+    for parameters in sizes:
+        started = perf_counter()
+        found = measured(theorem, solver.solve(theorem, parameters))
+        failed = found.outcome is Outcome.VIOLATED
+        yield Evidence(
+            method="worst case",
+            scope=found.result.covered,
+            size=1,
+            outcome=found.outcome,
+            ratio=found.ratio,
+            seconds=perf_counter() - started,
+            witness=", ".join(f"{n}={_shown(v)}" for n, v in parameters.items()),
+            failure=found.verdict if failed else None,
+            example=found.result.witness,
+        )
+
+
+def _shown(value: Any) -> str:
+    return readable(value) if isinstance(value, fmpq | arb) else str(value)
