@@ -2,24 +2,29 @@
 
 A conjecture is a theorem's setting (learner, quantities, hypotheses) with another claim, some
 hypotheses dropped or added, and some parameters fixed.  Every method there is searches on; a
-violation does not end the search before the smallest one was looked for.
+violation does not end the search before the smallest one was looked for.  What is known to break
+the theorem without a hypothesis is played first where that hypothesis is dropped.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 import sympy
 from flint import fmpq
 
 from adversaries.arena import Arena, gather
+from adversaries.counterexamples import dropped_evidence
+from adversaries.counterexamples.case import Shown, option_text, options_read
 from adversaries.evidence import evidence_for
 from adversaries.experts import ARENAS
 from adversaries.judge import Parameters
 from adversaries.profile import Profile
+from adversaries.worst_case.catalogue import evidence_of
+from bounds.check import relation_holds
 from bounds.decide import symbolic
 from bounds.errors import ParameterError
 from bounds.parsing import ParseError, parse_relation
@@ -31,20 +36,68 @@ from learners.transcript import Transcript
 #: What a tuned parameter is multiplied by once it need not be tuned.
 _OFF_TUNE = (1, fmpq(1, 8), 8)
 
+_STRICT = {sympy.Lt: sympy.Le, sympy.Gt: sympy.Ge}
+
+
+@dataclass(frozen=True)
+class Claimed(Theorem):
+    """A theorem's setting with somebody's claim: one that may be strict, and may be looked at.
+
+    A ``strict`` claim is broken by equality as well.  ``seen`` has the options of
+    :meth:`Theorem.check` (a vector, say) with which the claim was broken.
+    """
+
+    strict: bool = False
+    seen: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def relation(self) -> Any:
+        """The claim as it was made: with < or > if it is strict."""
+        if not self.strict:
+            return self.claim
+        kind = sympy.Gt if self.is_lower_bound else sympy.Lt
+        return kind(self.claim.lhs, self.claim.rhs, evaluate=False)
+
+    @property
+    def statement(self) -> str:
+        """The claim as text."""
+        return relation_text(self.relation)
+
+    def check(self, subject: Any, **parameters: Any) -> Verdict:
+        """Tell whether the claim holds; equality, decided exactly, breaks a strict one."""
+        verdict = super().check(subject, **{**self.seen, **parameters})
+        if not self.strict or verdict.claim is not Outcome.HOLDS:
+            return verdict
+        holds = relation_holds(self.relation, verdict.values)
+        if holds:
+            return verdict
+        outcome = Outcome.UNDECIDED if holds is None else Outcome.VIOLATED
+        return replace(verdict, outcome=outcome, claim=outcome)
+
 
 @dataclass(frozen=True)
 class Conjecture:
-    """A claim in the setting of a theorem."""
+    """A claim in the setting of a theorem; ``words`` are those in which it was made."""
 
-    theorem: Theorem
+    theorem: Claimed
     parent: Theorem
     fixed: Mapping[str, sympy.Expr]
     dropped: tuple[str, ...] = ()
+    words: str = ""
 
     @property
     def claim(self) -> str:
         """The claim as text."""
-        return relation_text(self.theorem.claim)
+        return self.theorem.statement
+
+    def stated(self, options: Mapping[str, Any]) -> str:
+        """Return the conjecture in one line that :func:`conjecture` reads, with what it is seen at.
+
+        ``M <= r**2/rho**2 without separable at v = [1, 0]``
+        """
+        dropped = f" without {', '.join(self.dropped)}" if self.dropped else ""
+        at = f" at {option_text(options)}" if options else ""
+        return f"{self.words}{dropped}{at}"
 
 
 def conjecture(
@@ -58,15 +111,22 @@ def conjecture(
     """Return the conjecture that ``claim``, as text or as a sympy relation, holds in a setting.
 
     ``without`` names hypotheses to drop, ``given`` adds relations between parameters, ``fixed``
-    gives values to some of them.
+    gives values to some of them.  The text may be one that :meth:`Conjecture.stated` wrote.
     """
     symbols = {name: quantity.symbol for name, quantity in parent.by_name.items()}
-    relation = _relation(claim, symbols, parent) if isinstance(claim, str) else claim
-    if not isinstance(relation, sympy.Le | sympy.Ge | sympy.Eq):
-        raise ParameterError(
-            f"the claim {claim!r} is strict, and no run can be closer than equality: write it "
-            "with <=, >= or =="
-        )
+    seen: Mapping[str, Any] = {}
+    if isinstance(claim, str):
+        words, more, seen = _parts(claim, parent)
+        # The theorem's own claim is understood as it is shown, even where that is no expression.
+        own = words == parent.statement
+        relation = parent.claim if own else _relation(words, symbols, parent)
+        without = tuple(dict.fromkeys((*without, *more)))
+    else:
+        words, relation = relation_text(claim), claim
+        words = words if words == parent.statement else words.replace(" = ", " == ")
+    strict = type(relation) in _STRICT
+    if strict:
+        relation = _STRICT[type(relation)](relation.lhs, relation.rhs, evaluate=False)
     base = parent.without(*without) if without else parent
     added = [
         Hypothesis(f"given-{index}", text, _relation(text, symbols, parent))
@@ -79,10 +139,24 @@ def conjecture(
         )
         for name, value in exact.items()
     ]
-    theorem = replace(
-        base, claim=relation, given=(*base.given, *added), invariants=(), derivation=None
-    )
-    return Conjecture(theorem, parent, exact, tuple(without))
+    setting = {each.name: getattr(base, each.name) for each in fields(Theorem)}
+    setting |= {"claim": relation, "given": (*base.given, *added)}
+    setting |= {"invariants": (), "derivation": None}
+    theorem = Claimed(**setting, strict=strict, seen=seen)
+    return Conjecture(theorem, parent, exact, tuple(without), words)
+
+
+def _parts(text: str, parent: Theorem) -> tuple[str, list[str], Mapping[str, Any]]:
+    """Return the claim of a line, the hypotheses that it drops, and what it is looked at with."""
+    said, _, at = text.partition(" at ")
+    claim, _, dropped = said.partition(" without ")
+    without = [name.strip() for name in dropped.split(",") if name.strip()]
+    seen = options_read(at)
+    known = (*parent.by_name, *(parent.view.names if parent.view is not None else ()))
+    for name in seen:
+        if name not in known:
+            raise ParameterError(f"{parent.key} has no {name!r}: it has {', '.join(known)}")
+    return claim.strip(), without, seen
 
 
 def _relation(text: str, symbols: Mapping[str, sympy.Symbol], parent: Theorem) -> Any:
@@ -127,7 +201,12 @@ class Refutation:
             return None
         piece = self.failures[0]
         assert piece.failure is not None
-        return piece.failure, piece.example, piece.witness
+        return piece.failure, _shown(piece).subject, piece.witness
+
+    @property
+    def stated(self) -> str:
+        """The conjecture in one line, looked at as the counterexample is."""
+        return self.conjecture.stated(_shown(self.failures[0]).options if self.failures else {})
 
     @property
     def worst_ratio(self) -> float | None:
@@ -141,12 +220,18 @@ class Refutation:
         return max(known, key=lambda piece: piece.ratio or 0.0, default=None)
 
 
+def _shown(piece: Evidence) -> Shown:
+    example = piece.example
+    return example if isinstance(example, Shown) else Shown(example)
+
+
 def _size(piece: Evidence) -> tuple[float, float, int]:
-    run = piece.example
+    run = _shown(piece).subject
     if not isinstance(run, Transcript):
         return float("inf"), float("inf"), len(piece.witness)
     width = 1 if run.instances is None else max(1, run.instances[0].size if run.T else 1)
-    return float(run.T), float(width), len(run.to_json())
+    columns = [column for column in (run.instances, run.outcomes) if column is not None]
+    return float(run.T), float(width), sum(len(str(column.tolist())) for column in columns)
 
 
 def refute(
@@ -158,6 +243,11 @@ def refute(
     listener: Callable[[Evidence], None] = lambda _: None,
 ) -> Refutation:
     """Search for a run that breaks the conjecture, for about ``seconds``, or until Ctrl-C."""
+    if conjectured.theorem.seen:
+        raise ParameterError(
+            f"{option_text(conjectured.theorem.seen)} says how one run is looked at: leave out "
+            "what comes after `at`, the search looks at every run in its own way"
+        )
     started = time.perf_counter()
     evidence: list[Evidence] = []
     interrupted = False
@@ -180,7 +270,9 @@ def refute(
 
 def _pieces(conjectured: Conjecture, profile: Profile, seed: int) -> Iterator[Evidence]:
     theorem = conjectured.theorem
+    yield from dropped_evidence(theorem, conjectured.parent, conjectured.dropped)
     if theorem.key in ARENAS:
+        yield from evidence_of(theorem, profile)
         yield from gather(theorem, _fitted(conjectured, ARENAS[theorem.key]()), profile, seed)
     else:
         yield from evidence_for(theorem, profile, seed)

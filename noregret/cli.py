@@ -364,16 +364,16 @@ def refute(
     """Try to break a conjectured CLAIM in the setting of a theorem.
 
     The learner, the quantities and the hypotheses are those of KEY; CLAIM is one comparison over
-    its symbols (see `noregret show KEY`).  NAME=VALUE fixes a parameter.  Ctrl-C prints what is
-    known.
+    its symbols (see `noregret show KEY`); equality breaks a strict one (< or >) as well.
+    NAME=VALUE fixes a parameter.  Ctrl-C prints what is known.
 
     \b
     Examples:
       noregret refute perceptron.margin "M <= r**2/(2*rho**2)"
-      noregret worst-case wm.mistakes N=8 m_star=10 beta=1/2
       noregret refute ewa.tuned "R_T <= sqrt(T*log(N))/2" N=3
       noregret refute wm.mistakes "m_T <= 2*m_star + log(N)/log(2)" --given "beta <= 1/2"
       noregret refute hedge.tuned "R_T <= sqrt(2*T*log(N))" --without eta-tuned
+      noregret refute perceptron.margin "M <= r**2/rho**2" --without zero-start
     """
     from noregret.refutation import answer
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bounds.documents import CHAPTER
-from bounds.errata import Erratum, Fault
+from bounds.errata import Erratum, Fault, Printed
 
 ERRATA: tuple[Erratum, ...] = (
     Erratum(
@@ -180,6 +180,7 @@ def expected(target, rounds):
 Ldim = 1                                    # the point splits {0, 1}, each part has one element
 assert all(expected(target, T) == Fraction(1, 2) < Ldim for target in (0, 1) for T in (1, 5, 9))
 """,
+        claim=Printed("littlestone.lower", "m_T >= Ldim", without=("deterministic",)),
     ),
     Erratum(
         id="E003-09",
@@ -231,6 +232,7 @@ def ldim(V, d):
 
 assert [ldim(frozenset(range(d)), d) for d in (1, 2, 3, 4, 5)] == [0, 1, 1, 1, 1]
 """,
+        claim=Printed("example.singletons", "Ldim == 1", without=("two-or-more",)),
     ),
     Erratum(
         id="E003-11",
@@ -282,6 +284,7 @@ def mistakes(empty):
 
 assert mistakes(empty=0) == 1 > 0 == mistakes(empty=-1)
 """,
+        claim=Printed("soa.mistakes", "m_T <= Ldim", without=("optimal",)),
     ),
     Erratum(
         id="E003-13",

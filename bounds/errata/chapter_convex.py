@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bounds.documents import CHAPTER
-from bounds.errata import Erratum, Fault
+from bounds.errata import Erratum, Fault, Printed
 
 ERRATA: tuple[Erratum, ...] = (
     Erratum(
@@ -120,6 +120,9 @@ assert regret(2, Fraction(5, 7)) == 1 and 1 ** 2 > Fraction(2, 4)    # (sqrt(2)/
 assert regret(4, Fraction(1, 2)) == Fraction(3, 2) > Fraction(1, 2) * (0 + 1) * 2
 assert regret(9, Fraction(1, 3)) == 4 > 1 * 1 * 3                    # B rho sqrt(T)
 """,
+        claim=Printed(
+            "ogd.lipschitz", "R_T <= (w_star**2 + rho**2)/2*sqrt(T)", without=("gentle",)
+        ),
     ),
     Erratum(
         id="E003-32",

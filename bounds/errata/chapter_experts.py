@@ -143,14 +143,22 @@ assert sum(1 * v for v in (0.5,) * T) - sum((0.5,) * T) == 0 == sqrt(2 * log(d) 
         theorem="finite.regret",
         counterexample="|H| = 2, T = 1: 1 < 2 log 2 = 1.39, so Theorem 21.11 is silent",
         replay="""\
-from math import exp, log, sqrt
-
-assert not 1 > 2 * log(2)                           # H = 2, T = 1
+from fractions import Fraction
+def ln(q, terms=12):  # a rational just below ln q, for q >= 1
+    halvings = 0
+    while q >= 2:
+        q, halvings = q / Fraction(2), halvings + 1
+    series = lambda z: 2 * sum(z ** (2 * i + 1) / (2 * i + 1) for i in range(terms))
+    return halvings * series(Fraction(1, 3)) + series((Fraction(q) - 1) / (q + 1))
+assert 1 < 2 * ln(2)  # H = 2, T = 1
 for d in range(2, 200):
+    low = ln(d)
     for T in range(1, 30):
-        if T <= 2 * log(d):                         # the regret is at most T <= the bound
-            assert sqrt(2 * log(d) * T) >= T * (1 - 1e-12)
-assert all(exp(-a / 100) <= 1 - a / 100 + (a / 100) ** 2 / 2 for a in range(1, 1000))
+        if T <= 2 * low:  # the regret is at most T, and the bound, squared, at least T^2
+            assert 2 * low * T >= T**2
+for a in (Fraction(k, 100) for k in range(1, 1000)):
+    # 1 + a + a^2/2 < e^a, and its product with 1 - a + a^2/2 is more than 1
+    assert (1 + a + a**2 / 2) * (1 - a + a**2 / 2) == 1 + a**4 / 4 > 1
 """,
     ),
     Erratum(
@@ -200,6 +208,7 @@ for h in (0, 1):
     assert expert(mistakes, tie=1) == h
     assert any(expert(flips, tie=0) == h for flips in (set(), {1}))     # the lemma holds
 """,
+        claim=Printed("soa.expert", "D_T == 0", without=("same-ties",)),
     ),
     Erratum(
         id="E003-23",
@@ -272,6 +281,7 @@ for d in range(1, 12):
             assert count(T, d) <= (e * T / d) ** d          # T = d and d + 1 too
 assert count(1, 2) == 2 > (Fraction(271829, 100000) / 2) ** 2
 """,
+        claim=Printed("agnostic.count", "G <= (e*T/Ldim)**Ldim", without=("enough-rounds",)),
     ),
     Erratum(
         id="E003-26",
@@ -305,5 +315,10 @@ for t in range(T):                          # the label is 1
 assert len(experts) == 9 and 3.40 < loss < 3.41             # h = 1 makes no mistake
 assert sqrt(2 * log(2) * T) < 3.34
 """,
+        claim=Printed(
+            "agnostic.regret",
+            "R_T <= sqrt(2*T*min(log(H), Ldim*log(e*T)))",
+            without=("few-experts",),
+        ),
     ),
 )

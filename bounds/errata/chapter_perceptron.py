@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bounds.documents import CHAPTER
-from bounds.errata import Erratum, Fault
+from bounds.errata import Erratum, Fault, Printed
 
 ERRATA: tuple[Erratum, ...] = (
     Erratum(
@@ -258,6 +258,11 @@ assert regret(1, 1) == 0 <= alpha and regret(2, 3) == 0 <= alpha * sqrt(2)     #
 assert regret(1, T) == 1 > sqrt(2) / (sqrt(2) - 1) * alpha * sqrt(T)
 assert regret(2, 2) == 1 > alpha * sqrt(2)                                     # cut short
 """,
+        claim=Printed(
+            "doubling.generic",
+            "R_T <= sqrt(2)/(sqrt(2) - 1)*alpha*sqrt(T)",
+            without=("period-regret",),
+        ),
     ),
     Erratum(
         id="E003-42",

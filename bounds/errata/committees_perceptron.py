@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bounds.documents import COMMITTEES
-from bounds.errata import Erratum, Fault
+from bounds.errata import Erratum, Fault, Printed
 
 ERRATA: tuple[Erratum, ...] = (
     Erratum(
@@ -175,6 +175,7 @@ for t in range(1000):
         w = [a + y * b for a, b in zip(w, x)]
 assert mistakes == 1000 > 3 * 2
 """,
+        claim=Printed("perceptron.committee", "M <= N*K", without=("committee",)),
     ),
     Erratum(
         id="E001-08",

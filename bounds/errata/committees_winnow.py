@@ -54,6 +54,11 @@ N, delta, eta, M = 2, 0.5, 2.0, 0
 bound = math.log(N) / (eta * delta + math.log(2 / (math.exp(eta) + math.exp(-eta))))
 assert bound < -2 < M
 """,
+        claim=Printed(
+            "winnow.cosh",
+            "M <= log(N)/(eta*delta + log(2/(exp(eta) + exp(-eta))))",
+            without=("small-rate",),
+        ),
     ),
     Erratum(
         id="E001-13",
@@ -68,14 +73,21 @@ assert bound < -2 < M
         theorem="winnow.optimal",
         counterexample="delta = 3/5, eta = ln 2: the bound is 5.19 ln N, not 5.56 ln N.",
         replay="""\
-import math
-delta = 3 / 5
-eta = math.log((1 + delta) / (1 - delta)) / 2
-assert abs(eta - math.log(2)) < 1e-12
-value = 1 / (eta * delta + math.log(2 / (math.exp(eta) + math.exp(-eta))))
-entropy = ((1 + delta) * math.log(1 + delta) + (1 - delta) * math.log(1 - delta)) / 2
-assert abs(value - 1 / entropy) < 1e-9
-assert 5.18 < value < 5.2 < 5.5 < 2 / delta**2
+from fractions import Fraction
+def ln(q, terms=12):  # a rational just below ln q, for q >= 1
+    halvings = 0
+    while q >= 2:
+        q, halvings = q / Fraction(2), halvings + 1
+    series = lambda z: 2 * sum(z ** (2 * i + 1) / (2 * i + 1) for i in range(terms))
+    return halvings * series(Fraction(1, 3)) + series((Fraction(q) - 1) / (q + 1))
+delta, e_eta = Fraction(3, 5), 2  # e^eta, for eta = ln((1 + delta)/(1 - delta))/2 = ln 2
+assert e_eta**2 == (1 + delta) / (1 - delta)
+# 5 (eta delta + ln(2/(e^eta + e^-eta))) and 5 RE are logarithms of one number
+power = e_eta**3 * (2 / (e_eta + Fraction(1, e_eta))) ** 5
+assert power == (1 + delta) ** 4 * (1 - delta)
+low = ln(power)
+high = low + Fraction(1, 10**9)  # more than is left: each term is below 1/9 of the last
+assert 5.18 < 5 / high < 5 / low < 5.2 < 5.5 < 2 / delta**2
 """,
     ),
     Erratum(
@@ -89,7 +101,6 @@ assert 5.18 < value < 5.2 < 5.5 < 2 / delta**2
         theorem="winnow.optimal",
         counterexample="K = 1.",
         replay="""\
-import math
 from fractions import Fraction
 K = 1
 delta = Fraction(1, K)
@@ -99,8 +110,9 @@ except ZeroDivisionError:
     pass
 else:
     raise AssertionError
-limit = [1 / (eta + math.log(2 / (math.exp(eta) + math.exp(-eta)))) for eta in (1, 5, 15)]
-assert limit[0] > limit[1] >= limit[2] and abs(limit[2] - 1 / math.log(2)) < 1e-6
+# at delta = 1 the denominator eta + ln(2/(e^eta + e^-eta)) is ln(2/(1 + q)) with q = e^(-2 eta)
+inside = [2 / (1 + Fraction(1, 10**k)) for k in range(1, 9)]
+assert sorted(inside) == inside and 0 < 2 - inside[-1] < Fraction(1, 10**7)  # so ln N/ln 2
 """,
     ),
     Erratum(
@@ -146,6 +158,7 @@ for t in range(200):
         w = [a / sum(w) for a in w]
 assert mistakes >= 90 > 2 * 2**2 * math.log(3)
 """,
+        claim=Printed("winnow.committee", "M <= 2*K**2*log(N)", without=("committee",)),
     ),
     Erratum(
         id="E001-17",
@@ -170,6 +183,7 @@ for _ in range(3):
         w = [a / sum(w) for a in w]
 assert mistakes == 3 > 2 * math.log(4) + 0.2
 """,
+        claim=Printed("winnow.committee", "M <= 2*K**2*log(N)", without=("eta-tuned",)),
     ),
     Erratum(
         id="E001-18",
@@ -184,11 +198,18 @@ assert mistakes == 3 > 2 * math.log(4) + 0.2
         counterexample="None; for N = 4, K = 3 Winnow's bound 24.9 is worse than the Perceptron's "
         "12.",
         replay="""\
-import math
-assert 2 * 3**2 * math.log(4) > 24 > 4 * 3
-for N in range(2, 500):
+from fractions import Fraction
+def ln(q, terms=12):  # a rational just below ln q, for q >= 1
+    halvings = 0
+    while q >= 2:
+        q, halvings = q / Fraction(2), halvings + 1
+    series = lambda z: 2 * sum(z ** (2 * i + 1) / (2 * i + 1) for i in range(terms))
+    return halvings * series(Fraction(1, 3)) + series((Fraction(q) - 1) / (q + 1))
+assert 2 * 3**2 * ln(4) > 24 > 4 * 3
+for N in range(2, 100):
+    low = ln(N)
     for K in range(1, N + 1, 2):
-        assert (2 * K**2 * math.log(N) < N * K) == (2 * K * math.log(N) < N)
+        assert (2 * K**2 * low < N * K) == (2 * K * low < N)
 """,
     ),
 )

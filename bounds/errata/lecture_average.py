@@ -29,6 +29,7 @@ for label in (0, 1):
     assert regret == 1
 assert 1**2 > math.log(2) / 2 + 0.6
 """,
+        claim=Printed("ewa.regret", "R_T <= log(N)/eta + eta*T/8", without=("convex-loss",)),
     ),
     Erratum(
         id="E000-31",

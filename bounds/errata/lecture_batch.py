@@ -18,12 +18,19 @@ ERRATA: tuple[Erratum, ...] = (
         counterexample="None with M = 1/10: a fair coin between losses 0 and M.",
         replay="""\
 from fractions import Fraction
-import math
-M = Fraction(1, 10)
+def ln(q, terms=12):  # a rational just below ln q, for q >= 1
+    halvings = 0
+    while q >= 2:
+        q, halvings = q / Fraction(2), halvings + 1
+    series = lambda z: 2 * sum(z ** (2 * i + 1) / (2 * i + 1) for i in range(terms))
+    return halvings * series(Fraction(1, 3)) + series((Fraction(q) - 1) / (q + 1))
+from math import comb
 for T in range(1, 30):
     for percent in range(1, 100, 7):
-        eps = float(M) * math.sqrt(2 * math.log(100 / percent) / T)
-        ways = sum(math.comb(T, k) for k in range(T + 1) if M / 2 - M * k / T > eps)
+        # M/2 - M k/T > M sqrt(2 ln(1/delta)/T), whatever M is: divided by M, and squared
+        far = lambda k: T > 2 * k and Fraction(T - 2 * k, 2 * T) ** 2 * T > 2 * low
+        low = ln(Fraction(100, percent))  # below the logarithm: too many k are far, if any
+        ways = sum(comb(T, k) for k in range(T + 1) if far(k))
         assert Fraction(ways, 2**T) <= Fraction(percent, 100)
 """,
     ),
@@ -78,6 +85,7 @@ assert Z <= V <= Z + c
 probability = int(V >= eps)
 assert probability == 1 > math.exp(-2 * eps**2 / c**2)
 """,
+        claim=Printed("azuma", "P_up <= exp(-2*eps**2/c2)", without=("first-mean",)),
     ),
     Erratum(
         id="E000-81",
@@ -113,14 +121,21 @@ for delta, k in ((2, 1), (3, 2)):
         counterexample="None.",
         replay="""\
 from fractions import Fraction
-import math
+def ln(q, terms=12):  # a rational just below ln q, for q >= 1
+    halvings = 0
+    while q >= 2:
+        q, halvings = q / Fraction(2), halvings + 1
+    series = lambda z: 2 * sum(z ** (2 * i + 1) / (2 * i + 1) for i in range(terms))
+    return halvings * series(Fraction(1, 3)) + series((Fraction(q) - 1) / (q + 1))
+from math import comb
 for R in (Fraction(k, 10) for k in range(11)):  # the error of h_t; losses in [0, 1]
     values = [R - loss for loss in (Fraction(0), Fraction(1, 3), Fraction(1))]
     assert max(values) - min(values) == 1  # M, not 2M
-for T in range(1, 30):  # a fair coin, the sharper bound
+for T in range(1, 30):  # a fair coin, the sharper bound: 1/2 - k/T > sqrt(ln(1/delta)/(2T))
     for percent in range(1, 100, 7):
-        eps = math.sqrt(math.log(100 / percent) / (2 * T))
-        ways = sum(math.comb(T, k) for k in range(T + 1) if 0.5 - k / T > eps)
+        low = ln(Fraction(100, percent))  # below the logarithm: too many k are far, if any
+        far = lambda k: T > 2 * k and 2 * T * Fraction(T - 2 * k, 2 * T) ** 2 > low
+        ways = sum(comb(T, k) for k in range(T + 1) if far(k))
         assert Fraction(ways, 2**T) <= Fraction(percent, 100)
 """,
     ),
@@ -178,11 +193,11 @@ assert left <= meant
         theorem="batch.regret-sharp",
         counterexample="None: for 0 < delta <= 1 the printed term is more than twice as large.",
         replay="""\
-import math
+from fractions import Fraction
 for k in range(1, 1001):
-    delta = k / 1000
-    printed, sharp = 2 * math.sqrt(2 * math.log(2 / delta)), math.sqrt(2 * math.log(1 / delta))
-    assert printed > 2 * sharp
+    delta = Fraction(k, 1000)
+    # 2 sqrt(2 ln(2/delta)) > 2 sqrt(2 ln(1/delta)) where the logarithms are so ordered
+    assert 2 / delta > 1 / delta >= 1
 """,
     ),
     Erratum(
@@ -196,10 +211,10 @@ for k in range(1, 1001):
         theorem="batch.ewa",
         counterexample="None.",
         replay="""\
-import math
-for N in range(2, 100):
-    for T in range(1, 100):
-        assert math.sqrt(T / 2 * math.log(N)) / T < math.sqrt(math.log(N) / T)
+from fractions import Fraction
+for T in range(1, 1000):
+    # sqrt(T/2 ln N)/T against sqrt(ln N/T): squared, and divided by ln N > 0
+    assert Fraction(T, 2) / T**2 < Fraction(1, T)
 """,
     ),
     Erratum(
@@ -246,6 +261,11 @@ bound = 0 + math.sqrt(math.log(N) / T) + 2 * math.sqrt(2 * math.log(2 / delta) /
 assert error > 0.09 and bound < 0.05
 assert error <= (1 - label) ** 2 + bound  # against the experts
 """,
+        claim=Printed(
+            "batch.ewa",
+            "gap_best <= sqrt(log(N)/T) + 2*sqrt(2*log(2/delta)/T)",
+            without=("own-experts",),
+        ),
     ),
     Erratum(
         id="E000-89",

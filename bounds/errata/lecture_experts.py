@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bounds.documents import LECTURE
-from bounds.errata import Erratum, Fault
+from bounds.errata import Erratum, Fault, Printed
 
 ERRATA: tuple[Erratum, ...] = (
     Erratum(
@@ -248,5 +248,6 @@ for t in range(300):
 best = min(sum(e[t % 3] != target[t % 3] for t in range(300)) for e in experts)
 assert (wrong, best) == (0, 100)
 """,
+        claim=Printed("wm.mistakes", "m_T >= min(1, m_star)", fixed=(("N", "2"),)),
     ),
 )

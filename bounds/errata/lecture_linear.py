@@ -255,6 +255,7 @@ for T in (1, 10, 100):
             w, updates = w + y, updates + 1
     assert updates == T
 """,
+        claim=Printed("perceptron.margin", "M <= r**2/rho**2", without=("separable",)),
     ),
     Erratum(
         id="E000-53",
@@ -330,28 +331,6 @@ for x, y in [(1, 1), (1, 1), (4, -1)]:
 assert weights == [1, 1, -3]
 voted = sum(1 if w > 0 else -1 for w in weights)
 assert voted > 0 > sum(weights)
-""",
-    ),
-    Erratum(
-        id="E000-56",
-        document=LECTURE,
-        label="Remarks on variants of the Perceptron",
-        printed="The mean of w_2, ..., w_{T+1} is the sum over the updates s of p_{s+1} w_{s+1}, "
-        "p_{s+1} being the share of rounds that w_{s+1} survived; w_t is named for t <= T only.",
-        fault=Fault.HYPOTHESIS,
-        why="The rounds before the first update have w_0, which the sum leaves out.",
-        corrected="With w_0 = 0, or with the term of w_0 added; t runs to T + 1.",
-        theorem="averaged.identity",
-        counterexample="w_0 = 1, x = 1 with +, T = 1: no update; the mean is 1, the sum 0.",
-        replay="""\
-w, weights, survived = 1, [], {}
-for t, (x, y) in enumerate([(1, 1)]):
-    if (1 if w * x > 0 else -1) != y:
-        w, last = w + y * x, t
-        survived[t] = (w, 0)
-    weights.append(w)
-assert sum(weights) / len(weights) == 1
-assert sum(count * w for w, count in survived.values()) == 0
 """,
     ),
 )

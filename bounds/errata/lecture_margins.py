@@ -7,6 +7,28 @@ from bounds.errata import Erratum, Fault, Printed
 
 ERRATA: tuple[Erratum, ...] = (
     Erratum(
+        id="E000-56",
+        document=LECTURE,
+        label="Remarks on variants of the Perceptron",
+        printed="The mean of w_2, ..., w_{T+1} is the sum over the updates s of p_{s+1} w_{s+1}, "
+        "p_{s+1} being the share of rounds that w_{s+1} survived; w_t is named for t <= T only.",
+        fault=Fault.HYPOTHESIS,
+        why="The rounds before the first update have w_0, which the sum leaves out.",
+        corrected="With w_0 = 0, or with the term of w_0 added; t runs to T + 1.",
+        theorem="averaged.identity",
+        counterexample="w_0 = 1, x = 1 with +, T = 1: no update; the mean is 1, the sum 0.",
+        replay="""\
+w, weights, survived = 1, [], {}
+for t, (x, y) in enumerate([(1, 1)]):
+    if (1 if w * x > 0 else -1) != y:
+        w, last = w + y * x, t
+        survived[t] = (w, 0)
+    weights.append(w)
+assert sum(weights) / len(weights) == 1
+assert sum(count * w for w, count in survived.values()) == 0
+""",
+    ),
+    Erratum(
         id="E000-57",
         document=LECTURE,
         label="Leave-One-Out Error; Lemma 4.1",
@@ -200,6 +222,7 @@ bounds = [
 ]
 assert M == 2 and all(M > bound + 0.5 for bound in bounds)
 """,
+        claim=Printed("perceptron.l1", "M <= D_I + S_I/rho", without=("zero-start",)),
     ),
     Erratum(
         id="E000-64",
@@ -253,18 +276,21 @@ assert squares <= M * r**2
         theorem="perceptron.l1-radius",
         counterexample="None.",
         replay="""\
+from fractions import Fraction
 from itertools import product
-import math
+half = Fraction(1, 2)
 for xs in product((-2, -1, 1, 2), repeat=3):
     for ys in product((1, -1), repeat=3):
         w, M = 0, 0
         for x, y in zip(xs, ys):
             if y * w * x <= 0:
                 w, M = w + y * x, M + 1
-        r = max(map(abs, xs))
-        for u, rho in product((-1, -0.5, 0, 0.5, 1), (0.5, 1, 2, 100)):
-            L1 = sum(max(0, 1 - y * u * x / rho) for x, y in zip(xs, ys))
-            assert M <= (r / rho + math.sqrt(L1)) ** 2 + 1e-9
+        for u, rho in product((-1, -half, 0, half, 1), (half, 1, 2, 100)):
+            L1 = sum(max(0, 1 - y * u * x / Fraction(rho)) for x, y in zip(xs, ys))
+            a = max(map(abs, xs)) / Fraction(rho)
+            # M <= (a + sqrt(L1))^2 says that M - a^2 - L1 <= 2 a sqrt(L1)
+            rest = M - a**2 - L1
+            assert rest <= 0 or rest**2 <= 4 * a**2 * L1
 """,
     ),
     Erratum(

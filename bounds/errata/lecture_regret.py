@@ -126,12 +126,14 @@ else:
         counterexample="None on [0, 1/2].",
         replay="""\
 from fractions import Fraction
-import math
 for k in range(501):
     x = Fraction(k, 1000)
     assert (1 + 2 * x) * (1 - x) - 1 == x * (1 - 2 * x) >= 0
-assert -math.log(1 - 0.683) < 0.683 + 0.683**2
-assert -math.log(1 - 0.684) > 0.684 + 0.684**2
+def ends(x, terms=40):  # -ln(1 - x) lies between: the series, and the rest as a geometric one
+    low = sum(x**k / k for k in range(1, terms))
+    return low, low + x**terms / (terms * (1 - x))
+x, z = Fraction(683, 1000), Fraction(684, 1000)
+assert ends(x)[1] < x + x**2 and ends(z)[0] > z + z**2
 """,
     ),
     Erratum(
@@ -145,11 +147,19 @@ assert -math.log(1 - 0.684) > 0.684 + 0.684**2
         theorem="rwm.regret-uniform",
         counterexample="None.",
         replay="""\
-import math
+from fractions import Fraction
+def ln(q, terms=12):  # a rational just below ln q, for q >= 1
+    halvings = 0
+    while q >= 2:
+        q, halvings = q / Fraction(2), halvings + 1
+    series = lambda z: 2 * sum(z ** (2 * i + 1) / (2 * i + 1) for i in range(terms))
+    return halvings * series(Fraction(1, 3)) + series((Fraction(q) - 1) / (q + 1))
 for N in range(2, 200):
-    for T in range(1, math.ceil(4 * math.log(N))):
-        assert 2 * math.log(N) + T / 2 > T  # 4 ln N > T
-        assert 2 * math.sqrt(T * math.log(N)) > T
+    low, T = ln(N), 1
+    while T < 4 * low:
+        assert 2 * low + Fraction(T, 2) > T
+        assert 4 * T * low > T**2  # 2 sqrt(T ln N) > T, squared
+        T += 1
 """,
     ),
     Erratum(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bounds.documents import LECTURE
-from bounds.errata import Erratum, Fault
+from bounds.errata import Erratum, Fault, Printed
 
 ERRATA: tuple[Erratum, ...] = (
     Erratum(
@@ -157,5 +157,6 @@ m_star = sum(expert(t) != y for t, y in enumerate(labels))
 assert m_T == T
 assert 2 * m_star > T and 2 * (m_T - m_star) < T
 """,
+        claim=Printed("experts.cover", "R_T >= T/2", without=("constant-experts",)),
     ),
 )

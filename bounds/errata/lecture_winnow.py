@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bounds.documents import LECTURE
-from bounds.errata import Erratum, Fault
+from bounds.errata import Erratum, Fault, Printed
 
 ERRATA: tuple[Erratum, ...] = (
     Erratum(
@@ -27,6 +27,7 @@ for x, y in [(1, -1)] * 50:
         w = w * math.exp(eta * y * x) / z
 assert w == 1 and mistakes == 50 > 2 * math.log(1)
 """,
+        claim=Printed("winnow.tuned", "M <= 2*r**2*log(N)/rho**2", without=("not-negative",)),
     ),
     Erratum(
         id="E000-70",
@@ -104,6 +105,7 @@ for _ in range(3):
         w = [a / sum(w) for a in w]
 assert updates == 3 > 2 * math.log(3) + 0.8
 """,
+        claim=Printed("winnow.tuned", "M <= 2*r**2*log(N)/rho**2", without=("eta-tuned",)),
     ),
     Erratum(
         id="E000-73",
@@ -165,6 +167,9 @@ N, r, rho, eta, M = 2, 1, 1, 4, 0
 assert -math.log(N) <= M * (eta**2 * r**2 / 2 - eta * rho)  # true
 assert not math.log(N) / (eta * rho - eta**2 * r**2 / 2) >= M  # the conclusion
 """,
+        claim=Printed(
+            "winnow.margin", "M <= log(N)/(eta*rho - eta**2*r**2/2)", without=("small-rate",)
+        ),
     ),
     Erratum(
         id="E000-76",

@@ -71,6 +71,7 @@ largest = lambda g: int(cost(g[1]) > cost(g[0]))
 worst = lambda rule: max(run(rule, c, o) for c in C for o in permutations(range(3)))
 assert worst(fewest) == 2 and worst(largest) == 1
 """,
+        claim=Printed("soa.mistakes", "m_T <= Ldim", without=("optimal",)),
     ),
     Erratum(
         id="E002-17",

@@ -184,6 +184,7 @@ for x, y in data * 50:
         w, mistakes = w + y * x, mistakes + 1
 assert (R / gamma) ** 2 == 1 and mistakes >= 50
 """,
+        claim=Printed("perceptron.margin", "M <= r**2/rho**2", without=("separable",)),
     ),
     Erratum(
         id="E002-30",

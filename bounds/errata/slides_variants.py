@@ -98,6 +98,7 @@ assert u * w == abs(w) == 1                     # cosine 1
 R, gamma = abs(x), y * u * x
 assert mistakes == 1 == (R / gamma) ** 2
 """,
+        claim=Printed("perceptron.margin", "M < r**2/rho**2"),
     ),
     Erratum(
         id="E002-37",

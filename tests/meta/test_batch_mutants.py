@@ -11,27 +11,31 @@ import sympy
 from flint import arb, fmpq
 
 from adversaries.batch_judge import sampled, settled
-from adversaries.batch_sources import Fixed, coin, weighted
+from adversaries.batch_sources import Fixed, coin
+from adversaries.counterexamples.batch import (
+    AGAINST,
+    ANY,
+    EXPERTS,
+    MEAN,
+    ONE,
+    TABLE,
+    TENT,
+    TUNED,
+    Alternating,
+)
+from adversaries.counterexamples.case import judged
 from adversaries.online_to_batch import CONSTANTS
-from adversaries.players import averaging, doubling, doubling_rate
+from adversaries.players import doubling_rate
 from adversaries.profile import CI, FAST
 from bounds import Outcome, theorem
 from bounds.batch import THEOREMS
 from bounds.batch_samples import Samples
-from bounds.batch_subjects import Conversion, FiniteSource
+from bounds.batch_subjects import Conversion
 from bounds.evaluate import number
 from learners import BALL, Doubling, ExponentialWeightedAverage, Halving
-from learners.classes import all_functions
-from learners.losses import ABSOLUTE, Loss
-from learners.online_to_batch import OverExperts
+from learners.losses import Loss
 from noregret.verify import verify_theorem
 from tests.meta.test_smaller_constants import MUTANTS
-
-ANY = ("batch.average-error", "batch.average-error-sharp")
-MEAN = ("batch.average", "batch.average-sharp")
-AGAINST = ("batch.regret", "batch.regret-sharp")
-TUNED = ("batch.ewa", "batch.ewa-sharp")
-EXPERTS = (*TUNED, "batch.ewa-doubling")
 
 #: Hypotheses that fix the domain of the formula: a logarithm of 0, a root of less than 0,
 #: a division by 0, a rate of 0.
@@ -45,155 +49,23 @@ DEFINING = {
 }
 
 never, always = CONSTANTS
-ONE = FiniteSource(((0, 1),), (1,))
-ZERO = FiniteSource(((0, 0),), (1,))
-TEN = Loss("ten", lambda p, y: 10 * abs(p - y))
-#: Both ends cost nothing and the middle all: as far from convex as can be.
-TENT = Loss("tent", lambda p, y: 1 - abs(2 * p - 1), convex=False)
-
-
-def copies(source, T):
-    """One example, drawn once and shown T times: each is from the source, none is new."""
-    return tuple(((i,) * T, p) for i, p in enumerate(source.probabilities))
-
-
-def exponential(key, T, *, loss=ABSOLUTE, rules=CONSTANTS, eta=None):
-    N = len(rules)
-    known = {"N": N, "T": T, "loss": loss, "eta": eta or doubling_rate(N, T)}
-    play = averaging if eta or key in TUNED else doubling
-    return lambda: OverExperts(play(known), rules)
-
-
-class Alternating:
-    """Says 0, 1, 0, 1, …"""
-
-    def __init__(self):
-        self.next = 0
-
-    def predict(self, x):
-        return self.next
-
-    def update(self, x, y):
-        self.next = 1 - self.next
-
-
-# ------------------------------------------------------------------ the counterexamples
-
-
-def copied(key):
-    """A coin that is tossed once: however often it is shown, half of the time it misleads."""
-    source = coin(fmpq(1, 2))
-    joint = copies(source, 32)
-    return Conversion(lambda: Fixed(1), source, 32, joint=joint, comparators=(never,)).at("1/3")
-
-
-def copied_for_experts(key):
-    """Nine of ten labels are 1, but the one that was drawn, again and again, is 0."""
-    source = coin(fmpq(9, 10))
-    make = exponential(key, 128)
-    return Conversion(make, source, 128, joint=copies(source, 128), comparators=CONSTANTS).at(
-        "1/11"
-    )
-
-
-def copied_for_a_class(key):
-    """At the point that is never shown Halving errs for ever."""
-    cls = all_functions(2)
-    source = weighted([(0, 0), (1, 0)], [1, 1])
-    joint = copies(source, 8)
-    return Conversion(lambda: Halving(cls), source, 8, joint=joint, hypotheses=cls)
-
-
-def too_large(key):
-    """A loss up to 10, said to be at most 1."""
-    return Conversion(lambda: Fixed(1), coin(fmpq(1, 2)), 1, loss=TEN, comparators=(never,)).at(
-        "1/3"
-    )
-
-
-def too_large_for_experts(key):
-    make = exponential(key, 1, loss=TEN)
-    return Conversion(make, ONE, 1, loss=TEN, comparators=CONSTANTS).at("1/2")
-
-
-def dented(key):
-    """0 and 1 in turn cost nothing; their mean costs 1."""
-    return Conversion(Alternating, ONE, 16, loss=TENT, comparators=(never,)).at("1/2")
-
-
-def dented_for_experts(key):
-    """Two experts that are always right, in the middle of which nothing is."""
-    make = exponential(key, 64, loss=TENT)
-    return Conversion(make, ONE, 64, loss=TENT, comparators=CONSTANTS).at("1/2")
-
-
-def another_class(key):
-    """No regret against 1 says nothing about 0."""
-    return Conversion(lambda: Fixed(1), ZERO, 32, comparators=CONSTANTS, rivals=(always,)).at("1/2")
-
-
-def other_experts(key):
-    """Both experts say 0; who says 1 is not among them."""
-    make = exponential(key, 64, rules=(never, lambda x: 0))
-    return Conversion(make, ONE, 64, comparators=CONSTANTS).at("1/2")
-
-
-def slow(key):
-    make = exponential(key, 64, eta=fmpq(1, 1000))
-    return Conversion(make, ONE, 64, comparators=CONSTANTS).at("999/1000")
-
-
-def dear_mistakes(key):
-    """One mistake in four rounds, but it costs 10."""
-    cls = all_functions(1)
-    return Conversion(lambda: Halving(cls), ZERO, 4, loss=TEN, hypotheses=cls)
-
-
-def noisy(key):
-    """No hypothesis is right about a coin."""
-    cls = all_functions(1)
-    return Conversion(lambda: Halving(cls), coin(fmpq(1, 2)), 4, hypotheses=cls)
-
-
-def more_mistakes(key):
-    """Halving on two functions errs once; a bound of 0 is no bound."""
-    cls = all_functions(1)
-    return Conversion(lambda: Halving(cls), ZERO, 4, hypotheses=cls), {"M_A": 0}
-
-
-BREAKS = {
-    **{(key, "independent"): copied for key in (*ANY, *MEAN, *AGAINST)},
-    **{(key, "loss-range"): too_large for key in (*ANY, *MEAN, *AGAINST)},
-    **{(key, "convex-loss"): dented for key in (*MEAN, *AGAINST)},
-    **{(key, "same-class"): another_class for key in AGAINST},
-    **{(key, "independent"): copied_for_experts for key in EXPERTS},
-    **{(key, "loss-range"): too_large_for_experts for key in EXPERTS},
-    **{(key, "convex-loss"): dented_for_experts for key in EXPERTS},
-    **{(key, "own-experts"): other_experts for key in EXPERTS},
-    **{(key, "eta-tuned"): slow for key in TUNED},
-    ("batch.random", "independent"): copied_for_a_class,
-    ("batch.random", "zero-one-loss"): dear_mistakes,
-    ("batch.random", "realisable"): noisy,
-    ("batch.random", "mistake-bound"): more_mistakes,
-}
 
 
 def test_every_hypothesis_is_accounted_for():
     have = {(t.key, h.name) for t in THEOREMS for h in t.given}
-    assert have == DEFINING | set(BREAKS)
-    assert not DEFINING & set(BREAKS)
+    assert have == DEFINING | set(TABLE)
+    assert not DEFINING & set(TABLE)
 
 
-@pytest.mark.parametrize(("key", "name"), sorted(BREAKS))
+@pytest.mark.parametrize(("key", "name"), sorted(TABLE))
 def test_without_the_hypothesis_a_distribution_breaks_the_claim(key, name):
     true = theorem(key)
+    (build,) = TABLE[key, name]
     outcomes = []
     for _ in range(2):  # built again, it breaks again
-        made = BREAKS[key, name](key)
-        case, options = made if isinstance(made, tuple) else (made, {})
-        verdict = true.without(name).check(case, **options)
+        verdict, shown = judged(true.without(name), build)
         assert verdict.claim is Outcome.VIOLATED, verdict
-        assert true.check(case, **options).outcome is Outcome.NOT_APPLICABLE
+        assert true.check(shown.subject, **shown.options).outcome is Outcome.NOT_APPLICABLE
         outcomes.append(str(verdict))
     assert outcomes[0] == outcomes[1]
 

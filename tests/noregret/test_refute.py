@@ -8,9 +8,15 @@ import pytest
 from click.testing import CliRunner
 
 import noregret
+from adversaries.conjectures import conjecture
+from adversaries.conjectures import refute as search
+from adversaries.counterexamples import TABLE
+from adversaries.profile import FAST
+from bounds import theorem
 from learners import (
     EXACT,
     SOA,
+    BalancedWinnow,
     Elimination,
     ExponentialWeightedAverage,
     Halving,
@@ -19,12 +25,14 @@ from learners import (
     Perceptron,
     Transcript,
     WeightedMajority,
+    Winnow,
     play,
 )
 from learners.arithmetic import BALL
 from learners.classes import all_functions, thresholds
 from noregret.cli import main
 from noregret.independent import agrees, snippet
+from noregret.refutation import _save, counterexample_data
 
 
 def run(*arguments):
@@ -83,12 +91,56 @@ def test_a_counterexample_can_be_kept(tmp_path):
     assert Transcript.from_dict(kept["transcript"]).T > 0
 
 
+@pytest.mark.parametrize("name", ["zero-start", "separable", "on-errors"])
+def test_a_dropped_hypothesis_is_refuted_settled_twice_and_replays(name, tmp_path):
+    file = str(tmp_path / "c.json")
+    claim = ("perceptron.margin", "M <= r**2/rho**2", "--without", name)
+    result = run(*claim, "--profile", "fast", "--seconds", "1", "--save", file)
+    assert result.exit_code == 1
+    assert "REFUTED: observed 2, claimed 1" in result.output
+    assert "independent replay, without our learners, makes the same" in result.output
+    again = CliRunner().invoke(main, ["replay", file])
+    assert again.exit_code == 1
+    assert "VIOLATED" in again.output
+
+
+@pytest.mark.parametrize(("key", "name"), sorted(TABLE))
+def test_a_saved_counterexample_replays_and_agrees_with_the_second_check(key, name, tmp_path):
+    """What is saved is read back and breaks the claim again; what has no file says so."""
+    statement = theorem(key).claim
+    found = search(conjecture(theorem(key), statement, without=[name]), FAST, seconds=0)
+    data = counterexample_data(found)
+    assert data.get("independent") is not False
+    file = tmp_path / "c.json"
+    if not _save(found, str(file)):
+        assert data.get("transcript") is None
+        return
+    again = CliRunner().invoke(main, ["replay", str(file)])
+    assert again.exit_code == 1, again.output
+    assert "VIOLATED" in again.output
+
+
+def test_what_has_no_file_is_not_saved_in_silence(tmp_path):
+    file = tmp_path / "c.json"
+    arguments = ("azuma", "P_up <= exp(-2*eps**2/c2)", "--without", "squares", "--seconds", "0")
+    result = run(*arguments, "--save", str(file))
+    assert result.exit_code == 1, result.output
+    assert "Nothing was saved" in result.output
+    assert not file.exists()
+
+
+def test_a_strict_claim_is_refuted_by_equality():
+    result = run("perceptron.margin", "M < r**2/rho**2", "--profile", "fast", "--seconds", "1")
+    assert result.exit_code == 1
+    assert "M < r**2/rho**2" in result.output
+    assert "REFUTED: observed 1, claimed 1" in result.output
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
         ("nope", "M <= 1"),
         ("wm.mistakes", "m_T <= foo"),
-        ("wm.mistakes", "m_T < 1"),
         ("wm.mistakes", "m_T <= 1", "N"),
         ("wm.mistakes", "m_T <= 1", "--without", "nope"),
     ],
@@ -107,6 +159,7 @@ def test_the_function_is_public():
 LOSSES = [[0, 1, 1], [1, 0, 1], [0, 1, 0], [1, 1, 0]]
 ADVICE = ([[0, 1, 1], [1, 0, 1], [0, 1, 0], [1, 1, 0]], [1, 0, 0, 1])
 POINTS = ([[1, -2], [2, 1], [-1, 1], [3, 0]], [1, -1, 1, -1])
+SIGNS = ([[1, -1], [-1, 1], [1, 1], [-1, 1]], [1, -1, -1, 1])
 CLASS = ([0, 1, 2, 0, 1], [1, 0, 0, 1, 0])
 
 
@@ -117,7 +170,11 @@ CLASS = ([0, 1, 2, 0, 1], [1, 0, 0, 1, 0])
         (WeightedMajority(3, "1/3", tie=0, eager=True, arithmetic=EXACT), ADVICE),
         (Perceptron(2, arithmetic=EXACT), POINTS),
         (Perceptron(2, eta="1/3", tie=-1, ties_update=True, arithmetic=EXACT), POINTS),
+        (Perceptron(2, eta="1/3", start=[-1, 2], arithmetic=EXACT), POINTS),
         (MarginPerceptron(2, 3, arithmetic=EXACT), POINTS),
+        (Winnow(2, "1/2", arithmetic=BALL), POINTS),
+        (Winnow(2, beta="1/3", tie=-1, ties_update=True, arithmetic=EXACT), SIGNS),
+        (BalancedWinnow(2, "1/2", tie=-1, arithmetic=BALL), POINTS),
         (Halving(all_functions(3)), CLASS),
         (Halving(thresholds(3), tie=0, eager=True), CLASS),
         (SOA(thresholds(3)), CLASS),
@@ -129,7 +186,7 @@ CLASS = ([0, 1, 2, 0, 1], [1, 0, 0, 1, 0])
     ],
 )
 def test_each_algorithm_written_once_more_predicts_the_same(learner, data, tmp_path):
-    run_ = play(learner, data)
+    run_ = play(learner, data, record=hasattr(learner, "weights"))
     assert agrees(run_) is True
     code = snippet(run_, "1", "0", "m_T <= 0")
     done = subprocess.run(
