@@ -49,6 +49,7 @@ guard-table: .venv/installed.lock
 docs: .venv/installed.lock
 	@$(BIN)/python docs/build.py
 	@$(BIN)/python docs/build_errata.py
+	@$(BIN)/python docs/build_tightness.py
 
 clean:
 	rm -rf .venv .noregret dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks

@@ -19,6 +19,7 @@ from learners.kernel_perceptron import DualPerceptron, KernelPerceptron
 from learners.kernels import gaussian, linear, polynomial
 from learners.leader import FollowTheLeader, Uniform
 from learners.losses import ABSOLUTE, HINGE, SQUARED, Loss
+from learners.minimax import MinimaxTwoActions
 from learners.online_to_batch import (
     OnlineRun,
     OverExamples,
@@ -75,6 +76,7 @@ __all__ = [
     "Learner",
     "Loss",
     "MarginPerceptron",
+    "MinimaxTwoActions",
     "NonsenseError",
     "OnlineGradientDescent",
     "OnlineRun",

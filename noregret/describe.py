@@ -8,6 +8,9 @@ from typing import Any
 import sympy
 
 from bounds.catalogue import THEOREMS
+from bounds.errata.collected import ERRATA
+from bounds.proofs.catalogue import proofs, unproved
+from bounds.sharper import SHARPER
 from bounds.text import relation_text, written
 from bounds.theorem import LATEX_NAMES, Theorem
 
@@ -40,8 +43,23 @@ def page(theorem: Theorem) -> dict[str, Any]:
             for step in theorem.invariants
         ],
         "derivation": derivation(theorem),
+        "proof": _proof(theorem.key),
+        "sharper": [pair.key for pair in SHARPER if pair.classic == theorem.key],
+        "errata": [
+            {"id": e.id, "class": str(e.fault.value), "printed": e.printed}
+            for e in ERRATA
+            if e.theorem == theorem.key
+        ],
         "remark": theorem.remark,
     }
+
+
+def _proof(key: str) -> str:
+    """Return a line on the proof, which is not checked here."""
+    proof = proofs().get(key)
+    if proof is None:
+        return f"none here: {unproved(key)}"
+    return f"{len(proof.steps)} steps: `noregret prove {key}` checks and shows them"
 
 
 def derivation(theorem: Theorem) -> dict[str, Any] | None:
@@ -85,6 +103,11 @@ def lines(theorem: Theorem) -> Iterator[str]:
     )
     if known["derivation"]:
         yield from _section("Derivation", _derived(known["derivation"]))
+    yield from _section("Proof", [known["proof"]])
+    yield from _section("Sharper", known["sharper"])
+    yield from _section(
+        "Errata", (f"{e['id']} ({e['class']}): {e['printed']}" for e in known["errata"])
+    )
     yield from _section("Printed in", (str(source) for source in theorem.sources))
     yield from _section("Remark", [theorem.remark] if theorem.remark else [])
 

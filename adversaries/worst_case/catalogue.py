@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from time import perf_counter
 from typing import Any
 
+import sympy
 from flint import arb, fmpq
 
 from adversaries.profile import Profile
@@ -22,7 +24,7 @@ from learners.arithmetic import BALL, Undecided, escalate
 #: Each has its ``SOLVERS``; they are imported when a worst case is asked for.
 _MODULES = (
     *("votes", "losses", "doubling", "minimax", "gram", "orthogonal", "close_scores"),
-    *("committees", "descent", "winnow", "classes"),
+    *("semidefinite", "committees", "descent", "winnow", "classes"),
 )
 
 
@@ -53,19 +55,20 @@ class Measured:
     bound: Value | None
     ratio: float | None
     verdict: Verdict | None
+    theorem: Theorem
 
     @property
     def outcome(self) -> Outcome:
         """Whether the theorem's bound is at least the worst case."""
-        if self.verdict is not None and self.verdict.outcome is Outcome.VIOLATED:
-            return Outcome.VIOLATED
+        if self.verdict is not None:
+            return self.verdict.outcome
         if self.bound is None:
-            return Outcome.NOT_APPLICABLE if self.verdict is None else self.verdict.outcome
-        return _at_most(self.result.low, self.bound)
+            return Outcome.NOT_APPLICABLE
+        return _compared(self.theorem, self.result.low, self.bound)
 
 
 def worst_case(theorem: Theorem, parameters: Mapping[str, Any]) -> Measured:
-    """Return the exact worst case at these parameters, beside the bound; refuse what is too large."""
+    """Return the exact worst case at these parameters, beside the bound, if it is not too dear."""
     solver = solver_of(theorem.key)
     require(solver, parameters)
     return measured(theorem, solver.solve(theorem, parameters))
@@ -75,31 +78,37 @@ def measured(theorem: Theorem, result: WorstCase) -> Measured:
     """Return a worst case beside the bound, and what the theorem says of its witness."""
     known = {n: v for n, v in result.parameters.items() if n in theorem.by_name}
     verdict = None
-    if result.witness is not None:
+    if result.witness is not None and "run" in theorem.subject.split():
         names = theorem.view.names if theorem.view is not None else ()
         told = {n: result.parameters[n] for n in names if n in result.parameters}
         verdict = theorem.check(result.witness, **told)
     bound: Value | None = None
     if set(theorem.parameters) <= set(known):
-        value = theorem.bound(**{name: known[name] for name in theorem.parameters})
-        bound = escalate(value.enclosure)
+        # A conjecture may speak about other parameters only.
+        with suppress(ParameterError):
+            value = theorem.bound(**{name: known[name] for name in theorem.parameters})
+            bound = escalate(value.enclosure)
     elif verdict is not None:
         bound = verdict.bound
     ratio = None
     if bound is not None and to_float(bound) > 0:
         ratio = to_float(number(result.low)) / to_float(bound)
-    return Measured(result, bound, ratio, verdict)
+        ratio = 1 / ratio if theorem.is_lower_bound else ratio
+    return Measured(result, bound, ratio, verdict, theorem)
 
 
-def _at_most(low: Any, bound: Value) -> Outcome:
+def _compared(theorem: Theorem, low: Any, bound: Value) -> Outcome:
+    """Return what the claim says of a worst case that no run shows."""
     value = fmpq(low) if isinstance(low, int) else low
-    if isinstance(value, fmpq) and isinstance(bound, fmpq):
-        return Outcome.HOLDS if value <= bound else Outcome.VIOLATED
+    slack = bound - value
     try:
-        sign = BALL.sign(arb(bound) - arb(value))
+        sign = BALL.sign(arb(slack))
     except Undecided:
         return Outcome.UNDECIDED
-    return Outcome.HOLDS if sign >= 0 else Outcome.VIOLATED
+    if isinstance(theorem.claim, sympy.Eq):
+        return Outcome.HOLDS if sign == 0 else Outcome.VIOLATED
+    holds = sign <= 0 if theorem.is_lower_bound else sign >= 0
+    return Outcome.HOLDS if holds else Outcome.VIOLATED
 
 
 def evidence_of(theorem: Theorem, profile: Profile) -> Iterator[Evidence]:

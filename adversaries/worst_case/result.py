@@ -92,23 +92,24 @@ def require(solver: Solver, parameters: Mapping[str, Any]) -> None:
     if not cost.too_large:
         return
     given = ", ".join(f"{name}={value}" for name, value in parameters.items())
-    works = _largest(solver, parameters)
-    advice = (
-        f"the largest {solver.lead} that works is {works}"
-        if works is not None
-        else f"no {solver.lead} is small enough: lower another parameter"
-    )
+    advice = f"no {solver.lead} is small enough: lower another parameter"
+    whole = [name for name in solver.needs if isinstance(parameters.get(name), int)]
+    for name in sorted(whole, key=lambda name: name != solver.lead):
+        works = _largest(solver, parameters, name)
+        if works is not None:
+            advice = f"the largest {name} that works is {works}"
+            break
     raise TooLargeError(
         f"the exact worst case of {solver.key} at {given} would take about "
         f"{_duration(cost.seconds)} and {_memory(cost.bytes)}: {advice}"
     )
 
 
-def _largest(solver: Solver, parameters: Mapping[str, Any]) -> int | None:
-    low, high = 0, int(parameters[solver.lead])
+def _largest(solver: Solver, parameters: Mapping[str, Any], name: str) -> int | None:
+    low, high = 0, int(parameters[name])
     while high - low > 1:
         middle = (low + high) // 2
-        if solver.cost({**parameters, solver.lead: middle}).too_large:
+        if solver.cost({**parameters, name: middle}).too_large:
             high = middle
         else:
             low = middle

@@ -1,0 +1,64 @@
+"""What regret can no learner over two actions avoid, and does one avoid all above it?
+
+The yardstick for every learner with two actions: E|S_T|/2 with S_T the sum of T random signs.
+
+* No learner does better: on fair coin flips between the losses (0, 1) and (1, 0) every learner
+  expects to lose T/2, and the better action T/2 - |S_T|/2.
+* :class:`~learners.minimax.MinimaxTwoActions` never does worse, on any losses in [0, 1] (the proof
+  stands there), and it is an equaliser: on every sequence in which exactly one action loses in
+  each round its regret is E|S_T|/2, so any such run is a witness.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from adversaries.worst_case.losses import whole
+from adversaries.worst_case.result import Cost, Solver, WorstCase
+from bounds import quantities
+from bounds.theorem import Theorem
+from learners.arithmetic import EXACT
+from learners.minimax import MinimaxTwoActions, minimax_regret
+from learners.protocol import play
+
+
+def yardstick(theorem: Theorem, parameters: Mapping[str, Any]) -> WorstCase:
+    """Return the exact minimax regret of two actions over T rounds."""
+    T = whole(parameters, "T", 1)
+    value = minimax_regret(T)
+    losses = np.eye(2, dtype=np.int64)[np.arange(T) % 2]
+    run = play(MinimaxTwoActions(T, arithmetic=EXACT), losses)
+    if quantities.regret(run) != value:
+        raise ArithmeticError(f"the optimal learner has {quantities.regret(run)}, not {value}")
+    return WorstCase(
+        theorem=theorem.key,
+        parameters={**parameters, "N": 2},
+        low=value,
+        high=value,
+        method="closed form: coin flips force it, the optimal learner attains it",
+        covered=f"every learner over two actions and every loss in [0, 1], {T} rounds",
+        witness=run,
+        shown={"quantity": "R_T", "learner": MinimaxTwoActions.name},
+    )
+
+
+def _cost(parameters: Mapping[str, Any]) -> Cost:
+    T = whole(parameters, "T", 1)
+    return Cost(0.05 + 5e-5 * T + 3e-7 * T**2 * (1 + T / 5000), 5e7 + T**2 / 2)
+
+
+SOLVERS: tuple[Solver, ...] = tuple(
+    Solver(
+        key=key,
+        needs={"T": "the number of rounds"},
+        solve=yardstick,
+        cost=_cost,
+        lead="T",
+        small=({"T": 10},),
+        large=({"T": 1000},),
+    )
+    for key in ("experts.coin", "experts.coin-exact")
+)
