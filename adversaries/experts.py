@@ -280,6 +280,7 @@ _HALF = fmpq(1, 2)
 
 ARENAS: dict[str, Callable[[], Arena]] = {
     "wm.mistakes": _wm,
+    "wm.sharp": _wm,
     "wm.halving": _halving,
     "rwm.loss": lambda: _rwm(least=_HALF),
     "rwm.sharp": _rwm,

@@ -63,6 +63,7 @@ _OTHER_RATE = "with the rate of that theorem"
 
 #: The sharper of a pair holds wherever the classic one does, but for the condition.
 SHARPER: tuple[Sharper, ...] = (
+    Sharper("wm.mistakes", "wm.sharp"),
     Sharper("rwm.loss", "rwm.sharp"),
     Sharper("rwm.regret", "rwm.regret-uniform"),
     Sharper("hedge.regret", "hedge.sharp"),

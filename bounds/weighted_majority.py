@@ -88,6 +88,25 @@ MISTAKES = Theorem(
 )
 
 
+SHARP_MISTAKES = Theorem(
+    key="wm.sharp",
+    title="Weighted Majority, the bound that looks at its last mistake",
+    kinds=("weighted-majority",),
+    games=("expert-advice",),
+    quantities=_WM,
+    given=(BETA_POSITIVE, BETA_BELOW_ONE, TWO_EXPERTS),
+    claim=Le(m_T, 1 + (log(N / 2) + m_star * log(1 / beta)) / log(2 / (1 + beta)), evaluate=False),
+    sources=(lecture("Theorem 7.3 (proof)"),),
+    invariants=(MISTAKE_STEP, BEST_EXPERT_REMAINS),
+    remark="Sharper than wm.mistakes by ln(1+beta)/ln(2/(1+beta)). Measure the total weight W in "
+    "units of the best expert's, which may still err b times, and U = max(W, 1+beta). A mistake "
+    "while the best expert is right needs W >= 2 and leaves at most U (1+beta)/2; one while it is "
+    "wrong leaves at most U (1+beta)/(2 beta), or (U-1+beta)/beta where U < 2. Each lowers "
+    "1 + (ln(U/2) + b ln(1/beta))/ln(2/(1+beta)) by 1 at least; no other round raises it, and it "
+    "is never negative.",
+)
+
+
 def _same_rules(run: Transcript, _: Mapping[str, Any]) -> bool:
     return not run.parameters.get("eager", False)
 
@@ -207,4 +226,4 @@ REGRET_UNIFORM = Theorem(
     remark="For T < 4 ln N the bound exceeds T, so it holds there as well.",
 )
 
-THEOREMS = (MISTAKES, HALVING, LOSS, SHARP, REGRET, REGRET_UNIFORM, FRACTIONAL)
+THEOREMS = (MISTAKES, SHARP_MISTAKES, HALVING, LOSS, SHARP, REGRET, REGRET_UNIFORM, FRACTIONAL)

@@ -83,7 +83,7 @@ class MinimaxTwoActions:
 
     def _floor(self, value: Number) -> int:
         if self.arithmetic is FLOAT:
-            return int(math.floor(value))
+            return math.floor(float(value))
         if isinstance(value, arb):
             whole = value.floor().unique_fmpz()
             if whole is None:

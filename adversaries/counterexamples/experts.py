@@ -175,6 +175,8 @@ TABLE: Table = {
     ("ewa.doubling", "some-rounds"): (_no_rounds,),
     ("finite.regret", "absolute-loss"): (_one_round(_TRIPLE, sympy.sqrt(2 * sympy.log(2))),),
     # Eager weights die in rounds without a mistake, lazy ones do not.
+    # One expert that never errs: no mistake, and a bound below 0.
+    ("wm.sharp", "two-or-more"): (_majority(1, fmpq(1, 2), [[1]], [1]),),
     ("wm.halving", "lazy"): (_majority(3, fmpq(0), [[1, 0, 0], [0, 1, 0]], [0, 1], eager=True),),
     ("wm.halving", "beta-zero"): (_majority(3, fmpq(1, 2), [[1, 1, 0]] * 3, [0, 1, 1]),),
     # Both experts are always wrong, and so is the learner: no regret.

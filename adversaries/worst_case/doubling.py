@@ -174,6 +174,6 @@ SOLVERS: tuple[Solver, ...] = (
             small=({"T": 15, "alpha": fmpq(1, 2)},),
             large=({"T": 1023, "alpha": fmpq(1, 2)},),
         )
-        for key in ("doubling.sum", "doubling.generic")
+        for key in ("doubling.sum", "doubling.periods", "doubling.generic")
     ),
 )

@@ -19,6 +19,7 @@ _RATE = "ln(1/beta) <= (1 - beta)(2 - beta), L* <= T, and the rate tuned for bot
 #: One sentence for each theorem with an exact worst case.
 SLACK = {
     "wm.mistakes": "whole numbers: a wrong half weighs exactly half only where it divides evenly",
+    "wm.sharp": "whole numbers: a wrong half weighs exactly half only where it divides evenly",
     "hedge.regret": "the constant 1/2 of e^-a <= 1 - a + a^2/2, where Hoeffding's lemma has 1/8",
     "hedge.sharp": _HOEFFDING,
     "hedge.tuned": "the constant 1/2 and the rate tuned for it (hedge.tuned-sharp)",

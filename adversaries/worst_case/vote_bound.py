@@ -20,13 +20,7 @@ as many, and the most that is possible, F(W, b), follows from
 :func:`thresholds` has theta(b, n), the least W with F(W, b) >= n, by the same recursion read
 backwards.  From N equal weights no sequence forces more than F(N, m*) mistakes.
 
-In closed form: if M mistakes were made, W was at most N ((1+beta)/2)^(M-1) before the last, in
-units of the first weight, and at least 2 beta^m* (the target was right in it, and the wrong side
-weighs no less) or beta^(m*-1) (it was wrong).  So for beta <= 1/2, and for every beta if m* = 0,
-
-    M <= 1 + (ln(N/2) + m* ln(1/beta)) / ln(2/(1+beta)),
-
-which is sharper than the theorem by ln(1+beta)/ln(2/(1+beta)): 1.4 mistakes at beta = 1/2.
+In closed form this is at most the bound of the theorem `wm.sharp`, whose remark has the proof.
 """
 
 from __future__ import annotations

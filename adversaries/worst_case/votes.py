@@ -284,9 +284,9 @@ def _cost(parameters: Mapping[str, Any]) -> Cost:
     return Cost(0.02 * rounds + 4e-6 * table * a_number + search, 5e7 + table * (100 + bits / 2))
 
 
-SOLVERS = (
+SOLVERS = tuple(
     Solver(
-        key="wm.mistakes",
+        key=key,
         needs={
             "N": "the number of experts",
             "m_star": "the best expert's number of mistakes",
@@ -305,5 +305,6 @@ SOLVERS = (
             {"N": 10, "m_star": 5, "beta": fmpq(1, 2)},
             {"N": 10**18, "m_star": 0, "beta": fmpq(1, 4)},
         ),
-    ),
+    )
+    for key in ("wm.mistakes", "wm.sharp")
 )

@@ -91,6 +91,8 @@ class Context:
     store: Store
     of_a_round: frozenset[sympy.Symbol] = frozenset()
     hypotheses: frozenset[str] = frozenset()
+    own: frozenset[sympy.Symbol] = frozenset()  # the letters of the theorem
+    arbitrary: frozenset[sympy.Symbol] = frozenset()  # those that stand for any number
 
     def require(self, relation: Relation, facts: Sequence[Relation] = ()) -> None:
         """Return if a condition holds wherever the facts do; raise FlawError if it is not seen."""
@@ -142,10 +144,8 @@ class Context:
             value = node.is_nonnegative
             return None if not value else (1 if node.is_positive else 0)
         if isinstance(node, sympy.Symbol):
-            interval = self.intervals.get(node, _REAL)
-            if interval.start < 0:
-                return None
-            return 1 if interval.start > 0 or interval.left_open else 0
+            own = _sign_in(self.intervals.get(node, _REAL))
+            return 1 if own != 1 and self._exceeds_positive(node) else own
         if isinstance(node, sympy.exp):
             return 1
         if isinstance(node, sympy.Add | sympy.Mul):
@@ -164,6 +164,16 @@ class Context:
             return above
         return None
 
+    def _exceeds_positive(self, letter: sympy.Symbol) -> bool:
+        """Tell whether a hypothesis says that a letter is at least another, positive one."""
+        for fact in self.given:
+            gap, _, equal = gap_of(fact)
+            other = letter - gap
+            known = self.intervals.get(other, _REAL)
+            if not equal and isinstance(other, sympy.Symbol) and _sign_in(known) == 1:
+                return True
+        return False
+
     def _sign_of_power(self, node: sympy.Pow) -> int | None:
         base = self.sign(node.base)
         if base == 1:
@@ -181,7 +191,16 @@ class Context:
     def is_zero(self, expression: sympy.Expr) -> bool:
         """Tell whether an expression is seen to be zero."""
         plain = self.expanded(expression)
-        return bool(plain == 0) or vanishes(plain)
+        if plain == 0:
+            return True
+        plain = plain.replace(_has_a_letter_above, self._as_exponential)
+        return not any(map(_has_a_letter_above, plain.atoms(sympy.Pow))) and vanishes(plain)
+
+    def _as_exponential(self, power: sympy.Pow) -> sympy.Expr:
+        """Return b^x as exp(x ln b) where b is evidently positive."""
+        if self.sign(power.base) != 1:
+            return power
+        return sympy.exp(sympy.expand(power.exp * self._taken_apart(power.base)))
 
     def expanded(self, expression: sympy.Expr) -> sympy.Expr:
         """Return an expression with logarithms of products and powers taken apart.
@@ -213,6 +232,17 @@ class Context:
             else:
                 rest.append(factor)
         return total + sympy.log(sympy.Mul(*rest)) if rest else total
+
+
+def _sign_in(interval: sympy.Interval) -> int | None:
+    """Return 1 if all numbers of an interval are positive, 0 if none is negative."""
+    if interval.start < 0:
+        return None
+    return 1 if interval.start > 0 or interval.left_open else 0
+
+
+def _has_a_letter_above(node: sympy.Basic) -> bool:
+    return isinstance(node, sympy.Pow) and not node.exp.is_Rational
 
 
 def _log_of_integer(value: sympy.Integer) -> sympy.Expr:
@@ -256,7 +286,8 @@ def context_of(
             intervals[symbol] = intervals[symbol].intersect(interval)
     known = {**intervals, **letters, **of_a_round}
     texts = frozenset(hypothesis.text for hypothesis in theorem.given)
-    return Context(known, tuple(relations), store, frozenset(of_a_round), texts)
+    own = frozenset(symbols - set(of_a_round))
+    return Context(known, tuple(relations), store, frozenset(of_a_round), texts, own)
 
 
 def interval_of(symbol: sympy.Symbol) -> sympy.Interval:

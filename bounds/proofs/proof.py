@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -12,7 +12,9 @@ import sympy
 
 from bounds.catalogue import theorem
 from bounds.proofs.context import Context, FlawError, Relation, Store, context_of, gap_of
+from bounds.proofs.quantifiers import arbitrary
 from bounds.proofs.rules import Assume, Axiom, Partition, Potential, Rule, Telescope, Use
+from bounds.proofs.suppositions import Induction, still_supposed
 from bounds.theorem import Theorem
 
 #: What a fact speaks about that holds in every round.
@@ -63,9 +65,11 @@ class Proof:
         for step in self.steps:
             if isinstance(step.rule, Assume):
                 found[step.rule.axiom.key] = step.rule.axiom
-            if isinstance(step.rule, Telescope):
+            if isinstance(step.rule, Telescope | Induction):
                 for part in (step.rule.partition, step.rule.potential):
                     found[part.key] = part
+            for part in getattr(step.rule, "assumed", ()):
+                found[part.key] = part
         return tuple(found.values())
 
     @property
@@ -118,13 +122,17 @@ def check_proof(proof: Proof, *, recording: bool = False) -> CheckedProof:
     """Check every step; with ``recording`` certificates that are missing are looked for."""
     store = Store(proof.key, recording)
     context = context_of(proof.theorem, proof.letters, proof.of_a_round, store)
+    fixed = context.own | context.of_a_round
+    context = replace(context, arbitrary=arbitrary(proof.axioms, fixed))
     known: dict[str, tuple[Relation, str]] = {}
+    supposed: dict[str, frozenset[str]] = {}
     checked: list[CheckedStep] = []
     for step in proof.steps:
         started = time.perf_counter()
         claim, flaw = step.claim, ""
         try:
             claim, sort = _concluded(step, known, context)
+            supposed[step.name] = still_supposed(step, supposed, known, context)
             known[step.name] = claim, sort
         except FlawError as error:
             flaw = str(error)
@@ -133,6 +141,8 @@ def check_proof(proof: Proof, *, recording: bool = False) -> CheckedProof:
         if flaw:
             return CheckedProof(proof, tuple(checked), store)
     flaw = _unfinished(proof, known, context)
+    if supposed[proof.steps[-1].name]:
+        flaw = f"{', '.join(supposed[proof.steps[-1].name])} was only supposed"
     if flaw:
         last = checked[-1]
         checked[-1] = CheckedStep(last.name, last.rule, last.claim, flaw, last.seconds)
@@ -149,6 +159,11 @@ def _concluded(
     facts = [known[name][0] for name in step.uses]
     sorts = [known[name][1] for name in step.uses]
     claim = step.rule.conclude(facts, step.claim, context)
+    if isinstance(step.rule, Induction):
+        for sort, wanted in zip(sorts[2:], step.rule.partition.sorts, strict=True):
+            if sort not in (wanted, EVERY):
+                raise FlawError(f"a fact about {sort or 'no'} rounds is a step of {wanted} rounds")
+        return claim, "" if step.rule.end else EVERY
     if isinstance(step.rule, Telescope):
         for sort, wanted in zip(sorts, step.rule.partition.sorts, strict=True):
             if sort not in (wanted, EVERY):
@@ -156,6 +171,9 @@ def _concluded(
         return claim, ""
     if isinstance(step.rule, Assume):
         return claim, _sort_of(claim, step.rule.axiom.rounds, context)
+    about = getattr(step.rule, "about", None)  # the rule knows which rounds it speaks about
+    if about is not None:
+        return claim, _sort_of(claim, about(sorts), context)
     named = {sort for sort in sorts if sort and sort != EVERY}
     if len(named) > 1:
         raise FlawError(f"it mixes facts about {' and '.join(sorted(named))} rounds")

@@ -28,13 +28,15 @@ class Axiom:
     analysis.  The set of axioms is finite, and `noregret prove` prints it.
 
     ``rounds`` names the sort of rounds that it speaks about: "every", "mistake", …; nothing if
-    it is not about a round.
+    it is not about a round.  ``needs`` is the text of the theorem's hypothesis (or some of
+    them) that it spells out; without it the axiom may not be assumed.
     """
 
     key: str
     sentence: str
     claim: Relation
     rounds: str = ""
+    needs: str | tuple[str, ...] = ()
 
 
 class Rule(Protocol):
@@ -57,7 +59,8 @@ class Assume:
 
     def conclude(self, facts: Facts, claim: Relation | None, context: Context) -> Relation:
         """Return the axiom; with a claim it must be the same."""
-        del facts, context
+        del facts
+        _require_hypotheses(self.axiom.needs, context)
         if claim is not None and claim != self.axiom.claim:
             raise FlawError(f"the axiom {self.axiom.key} says {self.axiom.claim}")
         return self.axiom.claim
@@ -73,9 +76,11 @@ class Hypothesis:
 
     def conclude(self, facts: Facts, claim: Relation | None, context: Context) -> Relation:
         """Return the relation that the hypothesis states."""
-        del facts, context
+        del facts
         for entry in theorem(self.key).given:
             if entry.name == self.hypothesis and entry.relation is not None:
+                if entry.relation not in context.given:
+                    raise FlawError(f"{entry.relation} is not a hypothesis of this theorem")
                 if claim is not None and claim != entry.relation:
                     raise FlawError(f"the hypothesis says {entry.relation}")
                 return entry.relation
@@ -184,6 +189,8 @@ class Logarithm:
 
     def conclude(self, facts: Facts, claim: Relation | None, context: Context) -> Relation:
         """Return the fact between the logarithms, taken apart."""
+        if not facts:
+            raise FlawError("there is nothing to take the logarithm of")
         fact, others = facts[0], facts[1:]
         small, large = (fact.rhs, fact.lhs) if isinstance(fact, Ge | Gt) else (fact.lhs, fact.rhs)
         context.require(Gt(small, 0, evaluate=False), others)
@@ -306,12 +313,13 @@ def _added_up(bound: sympy.Expr, sort: Rounds) -> sympy.Expr:
 class Use:
     """Another theorem, with expressions put in for its parameters.
 
-    Its hypotheses about the run must be ours as well, but for those that ours imply.
+    Its hypotheses about the run must be ours as well, but for those that ours imply; a mapping
+    names for each of these the text of ours that does.
     """
 
     key: str
     where: Mapping[sympy.Symbol, Any] = field(default_factory=dict)
-    implied: tuple[str, ...] = ()
+    implied: tuple[str, ...] | Mapping[str, str | tuple[str, ...]] = ()
     name: str = "theorem"
 
     def conclude(self, facts: Facts, claim: Relation | None, context: Context) -> Relation:
@@ -323,6 +331,8 @@ class Use:
                 context.require(_put_in(hypothesis.relation, put), facts)
             elif hypothesis.text not in context.hypotheses and hypothesis.name not in self.implied:
                 raise FlawError(f"{self.key} needs that {hypothesis.text}")
+        for reason in self.implied.values() if isinstance(self.implied, Mapping) else ():
+            _require_hypotheses(reason, context)
         for letter, value in put.items():
             _require_inside(value, interval_of(letter), facts, context)
         found = _put_in(used.claim, put)
@@ -330,6 +340,12 @@ class Use:
 
 
 # ------------------------------------------------------------------ parts
+
+
+def _require_hypotheses(texts: str | tuple[str, ...], context: Context) -> None:
+    for text in (texts,) if isinstance(texts, str) else texts:
+        if text and text not in context.hypotheses:
+            raise FlawError(f"it is not a hypothesis that {text}")
 
 
 def _claimed(claim: Relation | None) -> Relation:

@@ -15,7 +15,15 @@ from learners.classes import all_functions
 #: Theorems whose tightness is at least 0.97 in the profile `ci`: with 5 % less they are false,
 #: with 5 % more if they are lower bounds.  An equality is false with either.
 TIGHT = (
-    *("wm.mistakes", "rwm.loss", "rwm.sharp", "rwm.fractional", "ewa.tuned", "hedge.sharp"),
+    *(
+        "wm.mistakes",
+        "wm.sharp",
+        "rwm.loss",
+        "rwm.sharp",
+        "rwm.fractional",
+        "ewa.tuned",
+        "hedge.sharp",
+    ),
     *("experts.cover", "experts.coin", "experts.coin-exact", "doubling.sum"),
     "doubling.periods",
     *("khintchine", "khintchine.upper", "hoeffding.lemma"),

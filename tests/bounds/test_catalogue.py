@@ -141,7 +141,11 @@ def test_an_unknown_key_is_answered_with_those_that_are_near():
 
 def test_patterns_find_theorems_by_key_glob_and_title():
     assert [item.key for item in matching(())] == list(THEOREMS)
-    assert [item.key for item in matching(("wm.*",))] == ["wm.mistakes", "wm.halving"]
+    assert [item.key for item in matching(("wm.*",))] == [
+        "wm.mistakes",
+        "wm.sharp",
+        "wm.halving",
+    ]
     assert [item.key for item in matching(("hoeffding.lemma",))] == ["hoeffding.lemma"]
     assert "wm.halving" in [item.key for item in matching(("lazy halving",))]
     assert list(matching(("nothing of the kind",))) == []

@@ -15,7 +15,7 @@ _PARTS = st.fractions("1/50", "5", max_denominator=60)
 _UNIT = st.fractions("1/50", "49/50", max_denominator=60)
 #: What each parameter of a classic theorem is drawn from.
 DRAWN = {
-    **dict.fromkeys(("T", "m"), _WHOLE),
+    **dict.fromkeys(("T", "m", "m_star"), _WHOLE),
     **dict.fromkeys(("N", "H"), st.integers(2, 5000)),
     **dict.fromkeys(("r", "eta", "M", "alpha", "L_1", "L_min", "F", "R", "w_star", "eps"), _PARTS),
     **dict.fromkeys(("beta", "delta", "rho"), _UNIT),
@@ -51,6 +51,7 @@ def test_it_says_more_somewhere(pair):
         "M": 1,
         "alpha": 1,
         "L_1": 1,
+        "m_star": 3,
         "L_min": 3,
         "F": 1,
         "R": 1,

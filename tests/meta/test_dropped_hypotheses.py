@@ -25,6 +25,8 @@ from learners import (
 DEFINING = {
     ("wm.mistakes", "beta-positive"),
     ("wm.mistakes", "beta-below-one"),
+    ("wm.sharp", "beta-positive"),
+    ("wm.sharp", "beta-below-one"),
     ("rwm.loss", "beta-below-one"),
     ("rwm.sharp", "beta-positive"),
     ("rwm.sharp", "beta-below-one"),

@@ -1,0 +1,325 @@
+"""Why does what an online learner reached on a sample carry over to new data?
+
+A promise "with probability 1 - delta" is a bound on a quantile over the samples.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy
+from sympy import Eq, Expr, Ge, Interval, Le, exp, log, oo, sqrt
+
+from bounds import batch
+from bounds import symbols as s
+from bounds.proofs.monotone import Exponential
+from bounds.proofs.proof import EVERY, Proof, Step
+from bounds.proofs.quantifiers import Conditional, ForAll, Limit, Since
+from bounds.proofs.rules import (
+    Assume,
+    Axiom,
+    Combine,
+    Inequality,
+    Use,
+)
+from bounds.symbols import R_T, M_range, P_mean, P_up, T, c2, delta, eps, m
+
+_REAL = Interval(-oo, oo)
+_NONNEGATIVE = Interval(0, oo)
+_POSITIVE = Interval.open(0, oo)
+
+#: Any positive number; in the end it tends to 0.
+more = sympy.Symbol("more", positive=True)
+
+# What varies with the sample; best_risk, the least error of a comparator, does not.
+mean_risk, mean_loss, risk_of_mean = sympy.symbols("mean_risk mean_loss risk_of_mean", real=True)
+best_risk, best_loss, least_loss = sympy.symbols("best_risk best_loss least_loss", real=True)
+x_errors, x_average = sympy.symbols("x_errors x_average", real=True)
+x_regret = sympy.Symbol("x_regret", real=True)
+
+_MARTINGALE = {
+    **dict.fromkeys(("first-mean", "later-means"), batch.INDEPENDENT.text),
+    **dict.fromkeys(("range", "squares"), batch.LOSS_RANGE.text),
+}
+_GOOD = "good"
+_CONVEX = batch.CONVEX.text
+
+
+def _le(left: Any, right: Any) -> Any:
+    return Le(left, right, evaluate=False)
+
+
+# ------------------------------------------------------------------ what happens seldom
+
+#: M and a little more, so that it is positive.
+_LOSS = M_range + more
+#: The event is less probable than delta by this factor, which is less than 1.
+_LESS = exp(-2 * T * more**2)
+
+
+def _root(chance: Expr) -> Expr:
+    return sqrt(log(1 / chance) / (2 * T))
+
+
+def _rare(chance: Expr) -> tuple[Step, ...]:
+    """Return the steps by which Azuma's bound is less than ``chance``."""
+    root = _root(chance)
+    bound = -2 * T * (root + more) ** 2
+    return (
+        Step("a root", Inequality(), (), Ge(root, 0, evaluate=False)),
+        Step(
+            "the exponent",
+            Combine((4 * T * more,)),
+            ("a root",),
+            _le(bound, log(chance) - 2 * T * more**2),
+        ),
+        Step("seldom", Exponential(), ("the exponent",), _le(exp(bound), chance * _LESS)),
+    )
+
+
+def _azuma(at: Expr, width: int) -> Step:
+    """Return Azuma's inequality for a mean of T steps of range ``width`` times M."""
+    where = {eps: T * at, c2: T * _LOSS**2 * width**2}
+    return Step("azuma", Use("azuma", where, implied=_MARTINGALE))
+
+
+def _good(name: str, sentence: str, left: Expr, at: Expr) -> Step:
+    """Return the definition of a good sample: a mean is small."""
+    axiom = ForAll(
+        f"sample.{name}",
+        f"a sample is good, for a number more > 0, if {sentence}",
+        _le(left, at),
+        _GOOD,
+        letters=(more,),
+    )
+    return Step("a good sample" if name != "best" else "good for the best", Assume(axiom))
+
+
+def _quantile(
+    variable: sympy.Symbol, quantile: sympy.Symbol, at: Expr, bad: Expr = P_up
+) -> Conditional:
+    return Conditional(
+        f"quantile.{quantile.name}",
+        f"if {variable} is at most a number on every good sample, and the probability {bad} of the "
+        "others is at most delta e^(-2 T more^2), so less than delta, then the "
+        f"(1 - delta)-quantile of {variable} is at most that number",
+        (_le(variable, at), _le(bad, delta * _LESS)),
+        _le(quantile, at),
+        over=_GOOD,
+        letters=(more,),
+    )
+
+
+_LETTERS = {more: _POSITIVE, P_up: _NONNEGATIVE}
+_OF_A_SAMPLE = dict.fromkeys(
+    (mean_risk, mean_loss, risk_of_mean, best_loss, least_loss, x_errors, x_average, x_regret),
+    _REAL,
+) | {R_T: _REAL}
+
+# ------------------------------------------------------------------ the errors in a run
+
+EXCESS = Axiom(
+    "sample.errors",
+    "x_errors is the mean error of h_1..h_T on new data less their mean loss",
+    Eq(x_errors, mean_risk - mean_loss, evaluate=False),
+    EVERY,
+)
+
+
+def _errors(statement: Any, width: int) -> Proof:
+    """Return the proof with Azuma's inequality, for steps of range M or, as printed, 2M."""
+    at = _LOSS * (_root(delta) + more) * width
+    return Proof(
+        statement.key,
+        (
+            *_rare(delta),
+            _azuma(at, width),
+            Step("bad samples", Combine(), ("azuma", "seldom"), _le(P_up, delta * _LESS)),
+            _good(
+                "errors",
+                "the errors of h_1..h_T on new data less their losses, martingale differences of "
+                f"range {'2M' if width == 2 else 'M'} at most, have a mean below this",
+                mean_risk - mean_loss,
+                at,
+            ),
+            Step("excess", Assume(EXCESS)),
+            Step("on good samples", Combine(), ("a good sample", "excess"), _le(x_errors, at)),
+            Step(
+                "quantile",
+                Since(_quantile(x_errors, s.gap_errors, at)),
+                ("on good samples", "bad samples"),
+            ),
+            Step("conclusion", Limit(more), ("quantile",), statement.claim),
+        ),
+        letters=_LETTERS,
+        of_a_round=_OF_A_SAMPLE,
+    )
+
+
+# ------------------------------------------------------------------ the mean hypothesis
+
+JENSEN = Axiom(
+    "jensen",
+    "the loss is convex, so the error of the mean of h_1..h_T is at most the mean of their errors",
+    _le(risk_of_mean, mean_risk),
+    EVERY,
+    needs=_CONVEX,
+)
+EXCESS_OF_MEAN = Axiom(
+    "sample.average",
+    "x_average is the error of the mean of h_1..h_T less their mean loss",
+    Eq(x_average, risk_of_mean - mean_loss, evaluate=False),
+    EVERY,
+)
+MONOTONE = Conditional(
+    "quantile.monotone",
+    "if one variable is never more than another, then neither is its quantile",
+    (_le(x_average, x_errors),),
+    _le(s.gap_average, s.gap_errors),
+    over=EVERY,
+)
+
+
+def _average(statement: Any, parent: str) -> Proof:
+    return Proof(
+        statement.key,
+        (
+            Step("jensen", Assume(JENSEN)),
+            Step("excess", Assume(EXCESS)),
+            Step("excess of the mean", Assume(EXCESS_OF_MEAN)),
+            Step(
+                "on every sample",
+                Combine(),
+                ("jensen", "excess", "excess of the mean"),
+                _le(x_average, x_errors),
+            ),
+            Step("quantiles", Since(MONOTONE), ("on every sample",)),
+            Step("errors", Use(parent)),
+            Step("conclusion", Combine(), ("quantiles", "errors"), statement.claim),
+        ),
+        letters={s.gap_errors: _REAL},
+        of_a_round=_OF_A_SAMPLE,
+    )
+
+
+# ------------------------------------------------------------------ the best comparator
+
+EXCESS_OF_REGRET = Axiom(
+    "sample.regret",
+    "x_regret is the error of the mean of h_1..h_T less the least of a comparator and less R_T/T",
+    Eq(x_regret, risk_of_mean - best_risk - R_T / T, evaluate=False),
+    EVERY,
+)
+REGRET = Axiom(
+    "regret.mean",
+    "the regret is T times the learner's mean loss less T times the least of a comparator",
+    Eq(R_T, T * mean_loss - T * least_loss, evaluate=False),
+    EVERY,
+    needs=batch.SAME_CLASS.text,
+)
+LEAST = Axiom(
+    "regret.least",
+    "the comparator of the least error has at least the least loss",
+    _le(least_loss, best_loss),
+    EVERY,
+)
+_COMPARED = (
+    Step("jensen", Assume(JENSEN)),
+    Step("excess", Assume(EXCESS_OF_REGRET)),
+    Step("regret", Assume(REGRET)),
+    Step("least", Assume(LEAST)),
+)
+_BOTH = ("jensen", "excess", "regret", "least", "a good sample")
+
+
+def _regret() -> Proof:
+    """Return the proof as printed: a union bound, and ranges of 2M."""
+    at = _LOSS * (_root(delta / 2) + more) * 2
+    printed = Use(
+        "hoeffding.printed",
+        {eps: at, m: T, M_range: _LOSS},
+        implied={"independent": batch.INDEPENDENT.text, "range": batch.LOSS_RANGE.text},
+    )
+    return Proof(
+        "batch.regret",
+        (
+            *_rare(delta / 2),
+            _azuma(at, 2),
+            Step("hoeffding", printed),
+            Step(
+                "bad samples",
+                Combine((1, 1, 2)),
+                ("azuma", "hoeffding", "seldom"),
+                _le(P_up + P_mean, delta * _LESS),
+            ),
+            _good(
+                "errors",
+                "the errors of h_1..h_T on new data less their losses, martingale differences of "
+                "range 2M at most, have a mean below this",
+                mean_risk - mean_loss,
+                at,
+            ),
+            _good(
+                "best",
+                "the losses of the comparator of the least error have a mean that exceeds this "
+                "error by less than this",
+                best_loss - best_risk,
+                at,
+            ),
+            *_COMPARED,
+            Step(
+                "on good samples",
+                Combine((1, 1, 1 / T, 1, 1, 1)),
+                (*_BOTH, "good for the best"),
+                _le(x_regret, 2 * at),
+            ),
+            Step(
+                "quantile",
+                Since(_quantile(x_regret, s.gap_regret, 2 * at, P_up + P_mean)),
+                ("on good samples", "bad samples"),
+            ),
+            Step("conclusion", Limit(more), ("quantile",), batch.REGRET_HYPOTHESIS.claim),
+        ),
+        letters={**_LETTERS, P_mean: _NONNEGATIVE, best_risk: _REAL},
+        of_a_round=_OF_A_SAMPLE,
+    )
+
+
+def _regret_sharp() -> Proof:
+    """Return the proof with Azuma's inequality for the difference of the losses."""
+    at = _LOSS * (_root(delta) + more) * 2
+    return Proof(
+        "batch.regret-sharp",
+        (
+            *_rare(delta),
+            _azuma(at, 2),
+            Step("bad samples", Combine(), ("azuma", "seldom"), _le(P_up, delta * _LESS)),
+            _good(
+                "difference",
+                "what h_1..h_T lose more than the comparator of the least error, on new data less "
+                "in the run, martingale differences of range 2M, has a mean below this",
+                mean_risk - best_risk - (mean_loss - best_loss),
+                at,
+            ),
+            *_COMPARED,
+            Step("on good samples", Combine((1, 1, 1 / T, 1, 1)), _BOTH, _le(x_regret, at)),
+            Step(
+                "quantile",
+                Since(_quantile(x_regret, s.gap_regret, at)),
+                ("on good samples", "bad samples"),
+            ),
+            Step("conclusion", Limit(more), ("quantile",), batch.REGRET_SHARP.claim),
+        ),
+        letters={**_LETTERS, best_risk: _REAL},
+        of_a_round=_OF_A_SAMPLE,
+    )
+
+
+PROOFS = (
+    _errors(batch.AVERAGE_ERROR, 2),
+    _errors(batch.AVERAGE_ERROR_SHARP, 1),
+    _average(batch.AVERAGE_HYPOTHESIS, "batch.average-error"),
+    _average(batch.AVERAGE_SHARP, "batch.average-error-sharp"),
+    _regret(),
+    _regret_sharp(),
+)
