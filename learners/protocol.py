@@ -8,6 +8,7 @@ richer transcript.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
@@ -27,6 +28,23 @@ class Learner(Protocol):
 
     def update(self, x: Any, y: Any, /) -> Any:
         """Learn the outcome ``y`` of ``x``; may return whether anything changed."""
+
+
+@dataclass(frozen=True)
+class Columns:
+    """What a learner did on a fixed sequence: one entry a round, as the loop would have it."""
+
+    predictions: Any
+    losses: Any
+    updates: Any = None
+
+
+@runtime_checkable
+class FastLearner(Protocol):
+    """A learner that can play a whole fixed sequence at once."""
+
+    def run(self, instances: Any, outcomes: Any, /) -> Columns | None:
+        """Play all rounds and end in the same state as round by round; None to decline."""
 
 
 class GameOver(Exception):  # noqa: N818 - an ending, not an error
@@ -96,7 +114,12 @@ def play(
     fixed = not isinstance(environment, Environment)
     if fixed:
         shown, answers = rules.sequence(environment, exact)
-        environment = FixedSequence(_read_only(shown), _read_only(answers))
+        shown, answers = _read_only(shown), _read_only(answers)
+        if not record and rounds is None and game is None and isinstance(learner, FastLearner):
+            done = learner.run(shown, answers)
+            if done is not None:
+                return _transcript(learner, rules, shown, answers, done)
+        environment = FixedSequence(shown, answers)
     instances: list[Any] = []
     predictions: list[Any] = []
     outcomes: list[Any] = []
@@ -145,6 +168,22 @@ def play(
         losses=column([_plain(loss) for loss in losses]),
         updates=_flags(updates),
         weights=column(weights) if record else None,
+        parameters=getattr(learner, "parameters", {}),
+        learner=getattr(learner, "name", type(learner).__name__),
+    )
+
+
+def _transcript(
+    learner: Learner, rules: Game, shown: Any, answers: Any, done: Columns
+) -> Transcript:
+    """Return the transcript of a run that was played at once."""
+    return Transcript(
+        game=rules,
+        instances=shown,
+        predictions=done.predictions,
+        outcomes=answers,
+        losses=done.losses,
+        updates=done.updates,
         parameters=getattr(learner, "parameters", {}),
         learner=getattr(learner, "name", type(learner).__name__),
     )

@@ -58,7 +58,7 @@ DIFFERENCES = Potential(
     "differ_t is the number of rounds before t in which expert and hypothesis differed",
     {differ: (differ_next, differ_1, s.D_T)},
 )
-ROUNDS = Partition("rounds.every", "the rounds, one by one", {EVERY: Rounds()})
+ROUNDS = Partition("rounds.expert", "the rounds, one by one", {EVERY: Rounds()})
 COUNTED = Axiom(
     "expert.counted",
     "differs_now is 1 where they differ and 0 where they do not",

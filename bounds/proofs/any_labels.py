@@ -185,7 +185,7 @@ def let(letter: sympy.Symbol, value: sympy.Expr) -> Step:
     """Return the step that gives a name to an expression."""
     return Step(
         f"let {letter}",
-        Assume(Axiom(f"let.{letter}", "a name", Eq(letter, value, evaluate=False))),
+        Assume(Axiom(f"let.{letter}={value}", "a name", Eq(letter, value, evaluate=False))),
     )
 
 

@@ -83,34 +83,45 @@ def _azuma(at: Expr, width: int) -> Step:
     return Step("azuma", Use("azuma", where, implied=_MARTINGALE))
 
 
-def _good(name: str, sentence: str, left: Expr, at: Expr) -> Step:
+def _good(key: str, sentence: str, left: Expr, at: Expr, name: str = "a good sample") -> Step:
     """Return the definition of a good sample: a mean is small."""
     axiom = ForAll(
-        f"sample.{name}",
+        f"good.{key}",
         f"a sample is good, for a number more > 0, if {sentence}",
         _le(left, at),
         _GOOD,
         letters=(more,),
     )
-    return Step("a good sample" if name != "best" else "good for the best", Assume(axiom))
+    return Step(name, Assume(axiom))
 
 
-def _quantile(
-    variable: sympy.Symbol, quantile: sympy.Symbol, at: Expr, bad: Expr = P_up
-) -> Conditional:
-    return Conditional(
+bound = sympy.Symbol("bound", real=True)
+P_bad = sympy.Symbol("P_bad", nonnegative=True)
+less = sympy.Symbol("less", positive=True)
+
+
+def _quantile(variable: sympy.Symbol, quantile: sympy.Symbol, at: Expr, bad: Expr = P_up) -> Since:
+    """Return the step from what holds on good samples to the quantile."""
+    axiom = Conditional(
         f"quantile.{quantile.name}",
-        f"if {variable} is at most a number on every good sample, and the probability {bad} of the "
-        "others is at most delta e^(-2 T more^2), so less than delta, then the "
-        f"(1 - delta)-quantile of {variable} is at most that number",
-        (_le(variable, at), _le(bad, delta * _LESS)),
-        _le(quantile, at),
+        f"for all numbers bound and less < 1: if {variable} is at most bound on every good sample, "
+        "and the others, of probability P_bad at most, satisfy P_bad <= less delta, then the "
+        f"(1 - delta)-quantile of {variable} is at most bound",
+        (_le(variable, bound), _le(P_bad, less * delta)),
+        _le(quantile, bound),
         over=_GOOD,
-        letters=(more,),
+        letters=(bound, P_bad, less),
     )
+    return Since(axiom, {bound: at, P_bad: bad, less: _LESS})
 
 
-_LETTERS = {more: _POSITIVE, P_up: _NONNEGATIVE}
+_LETTERS = {
+    more: _POSITIVE,
+    P_up: _NONNEGATIVE,
+    bound: _REAL,
+    P_bad: _NONNEGATIVE,
+    less: Interval.open(0, 1),
+}
 _OF_A_SAMPLE = dict.fromkeys(
     (mean_risk, mean_loss, risk_of_mean, best_loss, least_loss, x_errors, x_average, x_regret),
     _REAL,
@@ -134,9 +145,9 @@ def _errors(statement: Any, width: int) -> Proof:
         (
             *_rare(delta),
             _azuma(at, width),
-            Step("bad samples", Combine(), ("azuma", "seldom"), _le(P_up, delta * _LESS)),
+            Step("bad samples", Combine(), ("azuma", "seldom"), _le(P_up, _LESS * delta)),
             _good(
-                "errors",
+                statement.key,
                 "the errors of h_1..h_T on new data less their losses, martingale differences of "
                 f"range {'2M' if width == 2 else 'M'} at most, have a mean below this",
                 mean_risk - mean_loss,
@@ -146,7 +157,7 @@ def _errors(statement: Any, width: int) -> Proof:
             Step("on good samples", Combine(), ("a good sample", "excess"), _le(x_errors, at)),
             Step(
                 "quantile",
-                Since(_quantile(x_errors, s.gap_errors, at)),
+                _quantile(x_errors, s.gap_errors, at),
                 ("on good samples", "bad samples"),
             ),
             Step("conclusion", Limit(more), ("quantile",), statement.claim),
@@ -250,10 +261,10 @@ def _regret() -> Proof:
                 "bad samples",
                 Combine((1, 1, 2)),
                 ("azuma", "hoeffding", "seldom"),
-                _le(P_up + P_mean, delta * _LESS),
+                _le(P_up + P_mean, _LESS * delta),
             ),
             _good(
-                "errors",
+                "batch.regret",
                 "the errors of h_1..h_T on new data less their losses, martingale differences of "
                 "range 2M at most, have a mean below this",
                 mean_risk - mean_loss,
@@ -265,6 +276,7 @@ def _regret() -> Proof:
                 "error by less than this",
                 best_loss - best_risk,
                 at,
+                "good for the best",
             ),
             *_COMPARED,
             Step(
@@ -275,7 +287,7 @@ def _regret() -> Proof:
             ),
             Step(
                 "quantile",
-                Since(_quantile(x_regret, s.gap_regret, 2 * at, P_up + P_mean)),
+                _quantile(x_regret, s.gap_regret, 2 * at, P_up + P_mean),
                 ("on good samples", "bad samples"),
             ),
             Step("conclusion", Limit(more), ("quantile",), batch.REGRET_HYPOTHESIS.claim),
@@ -293,9 +305,9 @@ def _regret_sharp() -> Proof:
         (
             *_rare(delta),
             _azuma(at, 2),
-            Step("bad samples", Combine(), ("azuma", "seldom"), _le(P_up, delta * _LESS)),
+            Step("bad samples", Combine(), ("azuma", "seldom"), _le(P_up, _LESS * delta)),
             _good(
-                "difference",
+                "batch.regret-sharp",
                 "what h_1..h_T lose more than the comparator of the least error, on new data less "
                 "in the run, martingale differences of range 2M, has a mean below this",
                 mean_risk - best_risk - (mean_loss - best_loss),
@@ -305,7 +317,7 @@ def _regret_sharp() -> Proof:
             Step("on good samples", Combine((1, 1, 1 / T, 1, 1)), _BOTH, _le(x_regret, at)),
             Step(
                 "quantile",
-                Since(_quantile(x_regret, s.gap_regret, at)),
+                _quantile(x_regret, s.gap_regret, at),
                 ("on good samples", "bad samples"),
             ),
             Step("conclusion", Limit(more), ("quantile",), batch.REGRET_SHARP.claim),

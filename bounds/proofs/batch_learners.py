@@ -45,20 +45,22 @@ EXCESS_OF_BEST = Axiom(
 )
 
 
+shift = sympy.Symbol("shift", real=True)
+SHIFTED = Conditional(
+    "quantile.shift",
+    "if one variable never exceeds another by more than a number, shift, then neither does its "
+    "quantile",
+    (_le(x_best, x_regret + shift),),
+    _le(s.gap_best, s.gap_regret + shift),
+    over=EVERY,
+    letters=(shift,),
+)
 _ONES = {"loss-range": batch.UNIT_LOSS.text, "same-class": batch.OWN_EXPERTS.text}
 
 
 def _experts(statement: Any, parent: str, regret: str) -> Proof:
     """Return the proof from a bound with the regret and one on the regret of every run."""
     more_than = theorem(regret).claim.rhs / T
-    shifted = Conditional(
-        f"quantile.shift-{regret}",
-        "if one variable never exceeds another by more than a number, then neither does its "
-        "quantile",
-        (_le(x_best, x_regret + more_than),),
-        _le(s.gap_best, s.gap_regret + more_than),
-        over=EVERY,
-    )
     return Proof(
         statement.key,
         (
@@ -70,11 +72,11 @@ def _experts(statement: Any, parent: str, regret: str) -> Proof:
                 ("regret of a run", "excess"),
                 _le(x_best, x_regret + more_than),
             ),
-            Step("quantiles", Since(shifted), ("on every sample",)),
+            Step("quantiles", Since(SHIFTED, {shift: more_than}), ("on every sample",)),
             Step("general", Use(parent, {M_range: 1}, implied=_ONES)),
             Step("conclusion", Combine(), ("quantiles", "general"), statement.claim),
         ),
-        letters={s.gap_regret: _REAL},
+        letters={s.gap_regret: _REAL, shift: _REAL},
         of_a_round=dict.fromkeys((x_best, x_regret, R_T), _REAL),
     )
 

@@ -221,6 +221,7 @@ UNIT_RATE = Axiom(
 )
 
 _SHARE = rho / K - K**-2 / 2
+_SLOW = Lt(eta, 2 * rho / r**2, evaluate=False)
 WINNOW_COMMITTEE = Proof(
     "winnow.committee",
     (
@@ -229,18 +230,24 @@ WINNOW_COMMITTEE = Proof(
         Step("margin", Assume(WINNOW_MARGIN)),
         Step("margin, scaled", Scale(K), ("margin",), Ge(rho * K, 1, evaluate=False)),
         Step("rate, scaled", Inequality(), ("margin, scaled",), Lt(1, 2 * rho * K, evaluate=False)),
-        Step("small rate", Scale(1 / K), ("rate, scaled",), Lt(1 / K, 2 * rho, evaluate=False)),
+        Step("half", Scale(1 / K), ("rate, scaled",), Lt(1 / K, 2 * rho, evaluate=False)),
+        Step("small rate", PutIn(), ("half", "rate", "entries"), _SLOW),
         Step(
             "for every rate",
-            Use("winnow.margin", {eta: 1 / K, r: 1}, ("not-negative",)),
-            ("small rate", "rate", "entries"),
+            Use("winnow.margin", implied={"not-negative": perceptron.MAJORITY.text}),
+            ("small rate",),
+        ),
+        Step(
+            "for this rate",
+            PutIn(),
+            ("for every rate", "rate", "entries"),
             Le(M, log(N) / _SHARE, evaluate=False),
         ),
-        Step("positive", Scale(1 / K / 2), ("small rate",), Gt(_SHARE, 0, evaluate=False)),
+        Step("positive", Scale(1 / K / 2), ("half",), Gt(_SHARE, 0, evaluate=False)),
         Step(
             "updates, scaled",
             Scale(_SHARE),
-            ("for every rate", "positive"),
+            ("for this rate", "positive"),
             Le(M * _SHARE, log(N), evaluate=False),
         ),
         Step(
@@ -253,21 +260,28 @@ WINNOW_COMMITTEE = Proof(
     {r: POSITIVE, rho: POSITIVE},
 )
 
+_DUEL = {hypothesis.name: hypothesis.text for hypothesis in winnow.SEPARATION.given}
 SEPARATION = Proof(
     "separation",
     (
         Step("rate", Assume(UNIT_RATE)),
         Step("entries", Assume(ENTRIES)),
         Step("margin", Assume(ONE)),
+        Step("half", Inequality(), (), Lt(1, 2, evaluate=False)),
+        Step("small rate", PutIn(), ("half", "rate", "entries", "margin"), _SLOW),
         Step(
-            "Winnow",
+            "Winnow, by the margin",
             Use(
                 "winnow.margin",
-                {eta: 1, r: 1, rho: 1},
-                ("learner", "not-negative", "uniform-start"),
+                implied={
+                    "learner": _DUEL["unit-rate"],
+                    "uniform-start": _DUEL["unit-rate"],
+                    "not-negative": _DUEL["one-expert"],
+                },
             ),
-            ("rate", "entries", "margin"),
+            ("small rate",),
         ),
+        Step("Winnow", PutIn(), ("Winnow, by the margin", "rate", "entries", "margin")),
         Step("Perceptron", Hypothesis("separation", "worst-for-perceptron")),
         Step(
             "conclusion",
@@ -276,7 +290,7 @@ SEPARATION = Proof(
             winnow.SEPARATION.claim,
         ),
     ),
-    {r: POSITIVE, rho: POSITIVE},
+    {r: POSITIVE, rho: POSITIVE, eta: POSITIVE},
 )
 
 PROOFS = (

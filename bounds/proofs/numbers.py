@@ -14,7 +14,10 @@ from bounds.proofs.rules import Facts, _put_in, _same_claim
 
 @dataclass(frozen=True)
 class PutIn:
-    """The first fact with letters replaced by what the other facts, equations, say they are."""
+    """The first fact with letters replaced by what the other facts, equations, say they are.
+
+    In a claim the letters may stand as well: they are replaced there before it is compared.
+    """
 
     name: str = "put in"
 
@@ -22,12 +25,16 @@ class PutIn:
         """Return the fact after all equations, in their order."""
         if not facts:
             raise FlawError("there is nothing to put in")
-        found = facts[0]
+        found, wanted = facts[0], claim
         for fact in facts[1:]:
             if not (isinstance(fact, Eq) and isinstance(fact.lhs, sympy.Symbol)):
                 raise FlawError(f"{fact} does not say what a letter is")
             found = _put_in(found, {fact.lhs: fact.rhs})
-        return found if claim is None else _same_claim(found, claim, context)
+            wanted = None if wanted is None else _put_in(wanted, {fact.lhs: fact.rhs})
+        if claim is None or wanted is None:
+            return found
+        _same_claim(found, wanted, context)
+        return claim
 
 
 @dataclass(frozen=True)

@@ -260,7 +260,13 @@ ANYWHERE = Proof(
     of_a_round=OF_A_ROUND,
 )
 
-_MARGIN_LEARNER = perceptron.MARGIN_PERCEPTRON.given[0].text
+
+def _close(axiom: Axiom) -> Axiom:
+    """Return the same rule for the margin Perceptron."""
+    needs = perceptron.MARGIN_PERCEPTRON.given[0].text
+    return replace(axiom, key=f"margin-{axiom.key}", needs=needs)
+
+
 WITHIN_MARGIN = Axiom(
     "margin-perceptron.on-close-scores",
     "updates happen only where y w.x <= margin",
@@ -272,9 +278,9 @@ WITHIN_MARGIN = Axiom(
 CLOSE_SCORES = Proof(
     "margin-perceptron.margin",
     (
-        Step("update, times v", Assume(replace(UPDATE_V, needs=_MARGIN_LEARNER))),
+        Step("update, times v", Assume(_close(UPDATE_V))),
         *PROGRESS[1:],
-        Step("update, squared", Assume(replace(UPDATE_W, needs=_MARGIN_LEARNER))),
+        Step("update, squared", Assume(_close(UPDATE_W))),
         Step("only on close scores", Assume(WITHIN_MARGIN)),
         Step("radius", Assume(RADIUS)),
         Step(

@@ -40,7 +40,7 @@ moment = sympy.Symbol("moment_t", positive=True)
 weight = sympy.Symbol("weight_t", positive=True)
 
 SUM = Potential(
-    "moment",
+    "moment.sum",
     "A_t is the expectation of e^(rate S), where S = V_1 + … + V_(t-1)",
     {A: (A_next, A_1, A_end)},
 )

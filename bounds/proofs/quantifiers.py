@@ -7,7 +7,7 @@ A conditional axiom is used once its premises are shown.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
 
 import sympy
@@ -150,9 +150,13 @@ class Limit:
 
 @dataclass(frozen=True)
 class Since:
-    """A conditional axiom whose premises have been shown, in their order."""
+    """A conditional axiom whose premises have been shown, in their order.
+
+    ``where`` puts expressions in for its letters, inside their intervals.
+    """
 
     axiom: Conditional
+    where: Mapping[sympy.Symbol, Any] = field(default_factory=dict)
     name: str = "axiom"
 
     @property
@@ -164,9 +168,14 @@ class Since:
         """Return what the axiom concludes."""
         if len(facts) != len(self.axiom.premises):
             raise FlawError(f"{self.axiom.key} has {len(self.axiom.premises)} premises")
+        put = {letter: sympy.sympify(value) for letter, value in self.where.items()}
+        for letter, value in put.items():
+            if letter not in self.axiom.letters:
+                raise FlawError(f"{self.axiom.key} does not hold for every {letter}")
+            _require_inside(value, context.intervals[letter], facts, context)
         for fact, premise in zip(facts, self.axiom.premises, strict=True):
-            _same_claim(fact, premise, context)
-        found = self.axiom.claim
+            _same_claim(fact, _put_in(premise, put), context)
+        found = _put_in(self.axiom.claim, put)
         return found if claim is None else _same_claim(found, claim, context)
 
     def about(self, sorts: Sequence[str]) -> str:

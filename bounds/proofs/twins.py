@@ -162,7 +162,7 @@ def _twins(
                 ("one decides so", "the other decides"),
                 Eq(a, b, evaluate=False),
             ),
-            Step("moved", Assume(replace(MOVED, needs=learner))),
+            Step("moved", Assume(replace(MOVED, key=f"{key}.update", needs=learner))),
             Step(
                 "still proportional",
                 PutIn(),

@@ -113,15 +113,21 @@ def _box(side: sympy.Expr, needs: str = "") -> tuple[Axiom, Axiom]:
     text = f"no entry exceeds {side} in absolute value, so z = y x_i is at "
     return (
         Axiom(
-            "winnow.box.low", text + "least minus that", Ge(z, -side, evaluate=False), EVERY, needs
+            f"winnow.box.{side}.low",
+            text + "least minus that",
+            Ge(z, -side, evaluate=False),
+            EVERY,
+            needs,
         ),
-        Axiom("winnow.box.high", text + "most that", Le(z, side, evaluate=False), EVERY, needs),
+        Axiom(
+            f"winnow.box.{side}.high", text + "most that", Le(z, side, evaluate=False), EVERY, needs
+        ),
     )
 
 
 def _margin(least: sympy.Symbol, needs: str) -> Axiom:
     return Axiom(
-        "winnow.margin",
+        f"winnow.margin.{least}",
         f"{least} is the smallest y v.x/|v|_1 of a round",
         Ge(gain, least, evaluate=False),
         EVERY,
@@ -197,7 +203,7 @@ def _hoeffding() -> tuple[Step, ...]:
     )
 
 
-UPDATE_BALANCED = replace(UPDATE, needs=winnow.BALANCED.given[0].text)
+UPDATE_BALANCED = replace(UPDATE, key="balanced-winnow.update", needs=winnow.BALANCED.given[0].text)
 
 
 def _drop(
@@ -265,13 +271,10 @@ TUNED = Proof(
     "winnow.tuned",
     (
         Step("rate", Hypothesis("winnow.tuned", "eta-tuned")),
-        Step("small rate", Inequality(), (), Lt(_TUNED, 2 * _TUNED, evaluate=False)),
-        Step(
-            "conclusion",
-            Use("winnow.margin", {eta: _TUNED}),
-            ("small rate", "rate"),
-            winnow.TUNED.claim,
-        ),
+        Step("half", Inequality(), (), Lt(_TUNED, 2 * _TUNED, evaluate=False)),
+        Step("small rate", PutIn(), ("half", "rate"), Lt(eta, 2 * _TUNED, evaluate=False)),
+        Step("for every rate", Use("winnow.margin"), ("small rate",)),
+        Step("conclusion", PutIn(), ("for every rate", "rate"), winnow.TUNED.claim),
     ),
 )
 BALANCED = Proof(

@@ -119,7 +119,8 @@ _PERFECT = (
 # ------------------------------------------------------------------ any other margin
 
 _BEST = log(a / b) / 2
-_DROP = winnow.COSH.given[5].relation.lhs.subs(eta, _BEST)
+_SMALL_RATE = winnow.COSH.given[5].relation
+_DROP = _SMALL_RATE.lhs.subs(eta, _BEST)
 _ENTROPY = ((1 + delta) * log(a) + (1 - delta) * log(b)) / 2
 _LEMMA = next(lemma for lemma in LEMMAS if lemma.name == "entropy")
 A = Axiom("winnow.optimal.a", "where delta < 1, a = 1 + delta", Eq(a, 1 + delta, evaluate=False))
@@ -137,8 +138,6 @@ _OTHERWISE = (
     Step("a", Where(LESS, A), ("not perfect",)),
     Step("b", Where(LESS, B), ("not perfect",)),
     Step("rate", Where(LESS, RATE), ("not perfect",)),
-    Step("a rate", Inequality(), (), Gt(eta, 0, evaluate=False)),
-    Step("the rate is positive", PutIn(), ("a rate", "rate")),
     Step("h", Assume(NAME)),
     Step("a + b", Combine(), ("a", "b"), Eq(a + b, 2, evaluate=False)),
     Step("a + b, in logarithms", Logarithm(), ("a + b",)),
@@ -158,15 +157,13 @@ _OTHERWISE = (
     ),
     Step("h is positive", Inequality(), ("h is large", "margin"), Gt(h, 0, evaluate=False)),
     Step("the drop is positive", PutIn(), ("h is positive", "h is the drop")),
-    Step(
-        "for every rate",
-        Use("winnow.cosh", {eta: _BEST}),
-        ("the drop is positive", "the rate is positive", "rate"),
-    ),
+    Step("small rate", PutIn(), ("the drop is positive", "rate"), _SMALL_RATE),
+    Step("for every rate", Use("winnow.cosh"), ("small rate",)),
+    Step("for this rate", PutIn(), ("for every rate", "rate")),
     Step(
         "updates, scaled",
         Scale(_DROP),
-        ("for every rate", "the drop is positive"),
+        ("for this rate", "the drop is positive"),
         Le(M * _DROP, log(N), evaluate=False),
     ),
     Step(
