@@ -188,7 +188,7 @@ def play(
 
 
 def _transcript(
-    learner: Learner, rules: Game, shown: Any, answers: Any, done: Columns
+    learner: Any, rules: Game, shown: Any, answers: Any, done: Columns
 ) -> Transcript:
     """Return the transcript of a run that was played at once."""
     return Transcript(

@@ -176,6 +176,9 @@ class Since:
         for fact, premise in zip(facts, self.axiom.premises, strict=True):
             _same_claim(fact, _put_in(premise, put), context)
         found = _put_in(self.axiom.claim, put)
+        left = found.free_symbols & context.of_a_round
+        if left:
+            raise FlawError(f"{', '.join(map(str, left))} belongs to one round or outcome only")
         return found if claim is None else _same_claim(found, claim, context)
 
     def about(self, sorts: Sequence[str]) -> str:

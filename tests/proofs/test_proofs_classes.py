@@ -33,3 +33,11 @@ class TestEachProof:
         for name, spoiled in tampering.without_a_hypothesis(proof):
             if (proof.key, name) not in NOT_NEEDED:
                 assert tampering.verdict(spoiled) == "OPEN", name
+
+
+def test_no_key_names_two_axioms():
+    named = {}
+    sections = ("convex", "hinge", "probability", "batch", "batch_learners")
+    for proof in (*PROOFS, *tampering.proofs_of(*sections)):
+        for axiom in proof.axioms:
+            assert named.setdefault(axiom.key, axiom) == axiom, axiom.key

@@ -99,6 +99,21 @@ class TestSince:
         with pytest.raises(FlawError):
             Since(self.axiom).conclude([le(x, 1)], le(y, 1), context())
 
+    def test_any_number_of_the_interval(self):
+        axiom = Conditional("c", "if x <= free", (le(x, free),), le(y, free), letters=(free,))
+        half = sympy.Rational(1, 2)
+        assert Since(axiom, {free: half}).conclude([le(x, half)], None, context()) == le(y, half)
+        with pytest.raises(FlawError):
+            Since(axiom, {free: 2}).conclude([le(x, 2)], None, context())
+        with pytest.raises(FlawError, match="does not hold for every"):
+            Since(axiom, {x: 1}).conclude([le(1, free)], None, context())
+
+    def test_no_number_that_varies_with_the_round(self):
+        axiom = Conditional("c", "if x <= y", (le(x, y),), le(x, y + 1), letters=(y,))
+        known = context(of_a_round=frozenset({round_letter}))
+        with pytest.raises(FlawError, match="one round or outcome only"):
+            Since(axiom, {y: round_letter}).conclude([le(x, round_letter)], None, known)
+
     def test_premises_about_rounds_only_where_it_speaks_of_them(self):
         with pytest.raises(FlawError):
             Since(self.axiom).about([EVERY])

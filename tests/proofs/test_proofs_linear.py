@@ -1,0 +1,229 @@
+"""Are the theorems on linear classification proved, and does each proof need all that it says?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from sympy import Eq, Ge, Le, Lt, Rational
+
+from bounds.catalogue import THEOREMS
+from bounds.proofs import (
+    any_labels,
+    committees,
+    perceptron,
+    perceptron_hinge,
+    squared_deviations,
+    training,
+    twins,
+    votes,
+    winnow,
+    winnow_optimal,
+)
+from bounds.proofs.proof import Proof, Step, check_proof
+from bounds.proofs.rules import Assume, Axiom, Use
+from bounds.proofs.suppositions import Where
+from bounds.theorem import Theorem
+
+MODULES = (
+    *(perceptron, any_labels, squared_deviations, perceptron_hinge, committees),
+    *(winnow, winnow_optimal, training, twins, votes),
+)
+PROOFS = {proof.key: proof for module in MODULES for proof in module.PROOFS}
+FAMILIES = ("perceptron", "margin-perceptron", "winnow", "averaged", "dual", "separation")
+
+#: Hypotheses that no step needs: a committee or a disjunction beyond the features is none.
+IDLE = {
+    ("perceptron.committee", "within"),
+    ("perceptron.disjunctions", "within"),
+    ("perceptron.disjunctions-signs", "within"),
+    ("winnow.committee", "within"),
+}
+#: The bound is 0, so there is nothing to sharpen.
+ZERO = {key for key, proof in PROOFS.items() if proof.theorem.bound_expression == 0}
+
+
+def proving(proof: Proof, statement: Theorem) -> Proof:
+    """Return a proof made to end in another statement."""
+    last = replace(proof.steps[-1], claim=statement.claim)
+    return replace(proof, steps=(*proof.steps[:-1], last), statement=statement)
+
+
+def with_step(proof: Proof, place: int, *steps: Step) -> Proof:
+    """Return a proof with one step replaced, or left out."""
+    return replace(proof, steps=(*proof.steps[:place], *steps, *proof.steps[place + 1 :]))
+
+
+def weaker(axiom: Axiom) -> Axiom:
+    """Return an axiom that says less: by 1."""
+    left, right = axiom.claim.lhs, axiom.claim.rhs
+    if isinstance(axiom.claim, Le | Lt | Eq):
+        right = right + 1
+    else:
+        left = left + 1
+    return replace(axiom, claim=type(axiom.claim)(left, right, evaluate=False))
+
+
+def weakened(proof: Proof, place: int) -> Proof | None:
+    """Return a proof in which one axiom says less; none if the step is no axiom."""
+    step = proof.steps[place]
+    if not isinstance(step.rule, Assume | Where):
+        return None
+    rule = replace(step.rule, axiom=weaker(step.rule.axiom))
+    return with_step(proof, place, replace(step, rule=rule))
+
+
+def test_every_theorem_of_the_section_is_proved_but_one():
+    wanted = {theorem.key for theorem in THEOREMS if theorem.key.split(".")[0] in FAMILIES}
+    assert set(PROOFS) | set(training.UNPROVED) == wanted
+    assert set(training.UNPROVED) == {"perceptron.cycling"}
+
+
+@pytest.mark.parametrize("key", sorted(PROOFS))
+def test_proved(key):
+    checked = check_proof(PROOFS[key])
+    assert checked.verdict == "PROVED", checked.flaw
+
+
+@pytest.mark.parametrize("key", sorted(set(PROOFS) - ZERO))
+def test_one_percent_sharper_is_open(key):
+    proof = PROOFS[key]
+    factor = Rational(101, 100) if proof.theorem.is_lower_bound else Rational(99, 100)
+    assert check_proof(proving(proof, proof.theorem.scaled(factor))).verdict == "OPEN"
+
+
+@pytest.mark.parametrize("key", sorted(ZERO))
+def test_one_difference_is_not_proved(key):
+    theorem = PROOFS[key].theorem
+    one = replace(theorem, claim=Eq(theorem.claim.lhs, 1, evaluate=False))
+    assert check_proof(proving(PROOFS[key], one)).verdict == "OPEN"
+
+
+@pytest.mark.parametrize("key", sorted(PROOFS))
+def test_every_step_is_used(key):
+    """What uses a step that was left out is rejected, so each that is used is needed."""
+    steps = PROOFS[key].steps
+    assert {step.name for step in steps[:-1]} == {name for step in steps for name in step.uses}
+    assert check_proof(with_step(PROOFS[key], 0)).verdict == "OPEN"
+
+
+@pytest.mark.parametrize("key", sorted(PROOFS))
+def test_every_hypothesis_about_the_run_is_needed(key):
+    proof = PROOFS[key]
+    for hypothesis in proof.theorem.given:
+        if hypothesis.relation is None:
+            fewer = replace(proof, statement=proof.theorem.without(hypothesis.name))
+            assert check_proof(fewer).verdict == "OPEN", hypothesis.name
+
+
+@pytest.mark.parametrize("key", ["perceptron.margin", "perceptron.exponential", "separation"])
+def test_every_axiom_is_needed_in_full(key):
+    proof = PROOFS[key]
+    for place, step in enumerate(proof.steps):
+        less = weakened(proof, place)
+        assert less is None or check_proof(less).verdict == "OPEN", step.name
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("key", sorted(PROOFS))
+def test_no_weaker_axioms_would_do(key):
+    """Not even with certificates that are looked for anew."""
+    proof = PROOFS[key]
+    for place, step in enumerate(proof.steps):
+        less = weakened(proof, place)
+        assert less is None or check_proof(less, recording=True).verdict == "OPEN", step.name
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("key", sorted(PROOFS))
+def test_every_step_is_needed(key):
+    proof = PROOFS[key]
+    for place in range(len(proof.steps) - 1):
+        assert check_proof(with_step(proof, place)).verdict == "OPEN", proof.steps[place].name
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("key", sorted(PROOFS))
+def test_every_fact_that_a_step_uses_is_needed(key):
+    proof = PROOFS[key]
+    for place, step in enumerate(proof.steps):
+        for used in step.uses:
+            fewer = replace(step, uses=tuple(name for name in step.uses if name != used))
+            assert check_proof(with_step(proof, place, fewer)).verdict == "OPEN", (step.name, used)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("key", sorted(PROOFS))
+def test_every_condition_is_needed(key):
+    proof = PROOFS[key]
+    for hypothesis in proof.theorem.given:
+        fewer = replace(proof, statement=proof.theorem.without(hypothesis.name))
+        verdict = check_proof(fewer, recording=True).verdict
+        assert verdict == ("PROVED" if (key, hypothesis.name) in IDLE else "OPEN"), hypothesis.name
+
+
+def test_nothing_goes_round_in_circles():
+    graph = {key: set(proof.parents) & set(PROOFS) for key, proof in PROOFS.items()}
+    while graph:
+        roots = {key for key, parents in graph.items() if not parents & set(graph)}
+        assert roots
+        graph = {key: parents for key, parents in graph.items() if key not in roots}
+
+
+def test_axioms_have_one_meaning_each():
+    found: dict[str, object] = {}
+    for proof in PROOFS.values():
+        for axiom in proof.axioms:
+            assert axiom.sentence
+            assert found.setdefault(axiom.key, axiom) == axiom, axiom.key
+
+
+def test_other_theorems_are_used_as_they_stand():
+    """Nothing is put in for what is read off a run, such as a margin."""
+    for proof in PROOFS.values():
+        uses = [step.rule for step in proof.steps if isinstance(step.rule, Use)]
+        assert not any(rule.where for rule in uses)
+
+
+def _place(proof: Proof, name: str) -> int:
+    return [step.name for step in proof.steps].index(name)
+
+
+class TestWrongProofs:
+    def test_updates_without_errors(self):
+        """Where scores may be positive, the weights need not grow slowly."""
+        rule = Assume(replace(perceptron.ON_ERRORS, claim=Ge(perceptron.score, 0, evaluate=False)))
+        place = _place(perceptron.SEPARABLE, "only on errors")
+        wrong = with_step(perceptron.SEPARABLE, place, Step("only on errors", rule))
+        checked = check_proof(wrong)
+        assert checked.flaw is not None
+        assert checked.flaw.name == "growth"
+
+    def test_a_separator_may_not_be_scaled_away(self):
+        """Cauchy-Schwarz without the length of v is no square."""
+        claim = Le(perceptron.P_end**2, perceptron.Q_end, evaluate=False)
+        place = _place(perceptron.SEPARABLE, "Cauchy-Schwarz")
+        step = replace(perceptron.SEPARABLE.steps[place], claim=claim)
+        checked = check_proof(with_step(perceptron.SEPARABLE, place, step))
+        assert checked.flaw is not None
+        assert checked.flaw.name == "Cauchy-Schwarz"
+
+    def test_a_case_left_out(self):
+        """Winnow's best rate at delta = 1 is a case of its own."""
+        proof = winnow_optimal.OPTIMAL
+        last = next(step for step in proof.steps if step.name == "if not perfect")
+        steps = proof.steps[: proof.steps.index(last) + 1]
+        checked = check_proof(replace(proof, steps=steps))
+        assert checked.flaw is not None
+        assert "supposed" in checked.flaw.flaw
+
+    def test_a_larger_rate_for_winnow(self):
+        """At eta = 2 rho/r^2 the potential need not fall."""
+        theorem = winnow.TUNED.theorem
+        given = tuple(
+            replace(h, relation=Eq(h.relation.lhs, 2 * h.relation.rhs))
+            if h.name == "eta-tuned"
+            else h
+            for h in theorem.given
+        )
+        assert check_proof(replace(winnow.TUNED, statement=replace(theorem, given=given))).flaw
