@@ -4,50 +4,63 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fnmatch import fnmatchcase
-from types import MappingProxyType
+from functools import cached_property
+from importlib import import_module
 
-from bounds import (
-    agnostic,
-    batch,
-    class_examples,
-    concentration,
-    concepts,
-    convex,
-    disjunctions,
-    exponential,
-    finite_classes,
-    lemmas,
-    lower_bounds,
-    perceptron,
-    training,
-    weighted_majority,
-    winnow,
-)
 from bounds.theorem import Theorem
 
+#: The families in the order of the sources, with what their keys begin with.  A theorem that is
+#: asked for by its key comes with its own family only, so that a calculator starts fast.
+_FAMILIES: Mapping[str, tuple[str, ...]] = {
+    "weighted_majority": ("wm", "rwm"),
+    "lower_bounds": ("experts",),
+    "lemmas": ("khintchine", "hoeffding"),
+    "exponential": ("ewa", "doubling", "hedge", "finite"),
+    "perceptron": ("perceptron", "margin-perceptron"),
+    "disjunctions": ("perceptron",),
+    "training": ("perceptron", "averaged", "dual"),
+    "winnow": ("winnow", "separation"),
+    "concentration": ("azuma", "hoeffding", "loo"),
+    "finite_classes": ("consistent", "halving", "soa", "littlestone", "conservative", "chain"),
+    "class_examples": ("example", "tree"),
+    "agnostic": ("agnostic", "soa"),
+    "concepts": ("elimination", "conjunctions", "protocols"),
+    "convex": ("ogd", "projection", "hinge", "svm"),
+    "batch": ("batch",),
+}
+
+
+class _Catalogue(Mapping[str, Theorem]):
+    """Every theorem by its key; families are imported when they are asked for."""
+
+    def __getitem__(self, key: str) -> Theorem:
+        if not isinstance(key, str):
+            raise KeyError(key)
+        for family, beginnings in _FAMILIES.items():
+            if key.partition(".")[0] in beginnings:
+                for theorem in _theorems(family):
+                    if theorem.key == key:
+                        return theorem
+        raise KeyError(key)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    @cached_property
+    def _all(self) -> dict[str, Theorem]:
+        return {theorem.key: theorem for family in _FAMILIES for theorem in _theorems(family)}
+
+
+def _theorems(family: str) -> tuple[Theorem, ...]:
+    found: tuple[Theorem, ...] = import_module(f"bounds.{family}").THEOREMS
+    return found
+
+
 #: Every theorem by its key, family by family in the order of the sources.
-THEOREMS: Mapping[str, Theorem] = MappingProxyType(
-    {
-        theorem.key: theorem
-        for theorem in (
-            *weighted_majority.THEOREMS,
-            *lower_bounds.THEOREMS,
-            *lemmas.THEOREMS,
-            *exponential.THEOREMS,
-            *perceptron.THEOREMS,
-            *disjunctions.THEOREMS,
-            *training.THEOREMS,
-            *winnow.THEOREMS,
-            *concentration.THEOREMS,
-            *finite_classes.THEOREMS,
-            *class_examples.THEOREMS,
-            *agnostic.THEOREMS,
-            *concepts.THEOREMS,
-            *convex.THEOREMS,
-            *batch.THEOREMS,
-        )
-    }
-)
+THEOREMS: Mapping[str, Theorem] = _Catalogue()
 
 
 class UnknownTheoremError(KeyError):

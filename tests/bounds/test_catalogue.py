@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 
 import pytest
 import sympy
 
+import learners
 from bounds import THEOREMS, theorem
 from bounds.catalogue import UnknownTheoremError, matching
 
@@ -154,3 +157,26 @@ def test_patterns_find_theorems_by_key_glob_and_title():
 def test_the_catalogue_cannot_be_changed():
     with pytest.raises(TypeError):
         THEOREMS["wm.mistakes"] = None
+
+
+def test_a_theorem_comes_with_its_own_family_only():
+    code = (
+        "import sys; from bounds import theorem; theorem('wm.mistakes'); "
+        "print([name for name in sys.modules if name in ('bounds.batch', 'bounds.convex')])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_a_name_of_the_learners_comes_with_its_module_only():
+    code = (
+        "import sys, learners; learners.Perceptron; "
+        "print([name for name in sys.modules if name in ('learners.svm', 'learners.soa')])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+    assert set(learners.__all__) <= set(dir(learners))
+    for name in learners.__all__:
+        assert getattr(learners, name) is not None
+    with pytest.raises(AttributeError, match="no attribute 'Perceptrn'"):
+        learners.Perceptrn  # noqa: B018

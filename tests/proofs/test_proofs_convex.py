@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.proofs import tampering
 
 PROOFS = tampering.proofs_of("convex", "hinge")

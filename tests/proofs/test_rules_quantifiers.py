@@ -1,4 +1,4 @@
-"""May a step speak about any number, pass to a limit, or use "if … then …", only where it is right?"""
+"""Does a step speak about any number, or use "if … then …", only where it may?"""
 
 from __future__ import annotations
 
@@ -79,8 +79,8 @@ class TestLimit:
             Limit(free).conclude([le(x, free)], None, endless)
 
     def test_the_limit_is_not_strict(self):
+        strict = Lt(x, 0, evaluate=False)
         with pytest.raises(FlawError):
-            strict = Lt(x, 0, evaluate=False)
             Limit(free).conclude([Lt(x, free, evaluate=False)], strict, context())
 
 
