@@ -17,8 +17,11 @@ from adversaries.linear_training import METHODS as TRAINING
 from adversaries.online_to_batch import METHODS as BATCH
 from adversaries.profile import Profile
 from adversaries.worst_case.catalogue import evidence_of
+from bounds.catalogue import THEOREMS
+from bounds.proofs.catalogue import proofs
+from bounds.proofs.proof import check_proof
 from bounds.theorem import Theorem
-from bounds.verdict import Evidence
+from bounds.verdict import Evidence, Outcome
 
 _METHODS = {**LEMMAS, **LINEAR, **TRAINING, **FINITE, **CLASSES, **CONCENTRATION, **BATCH, **CONVEX}
 
@@ -30,11 +33,30 @@ def evidence_for(
 
     The theorem may be a mutant (a smaller constant, a dropped hypothesis): it is tested in
     the arena of its key.  ``learner`` replaces the learner of the arena; of ours there are exact
-    worst cases besides, but in the fast profile.
+    worst cases besides, but in the fast profile.  A proof is one of the theorem as it stands.
     """
     if learner is None:
+        yield from _proof(theorem)
         yield from evidence_of(theorem, profile)
     if theorem.key in _METHODS:
         yield from _METHODS[theorem.key](theorem, profile, seed, learner)
     else:
         yield from gather(theorem, ARENAS[theorem.key](), profile, seed, learner)
+
+
+def _proof(theorem: Theorem) -> Iterator[Evidence]:
+    """Yield that the proof was checked; where a step does not follow, the theorem is open."""
+    proof = proofs().get(theorem.key)
+    if proof is None or THEOREMS[theorem.key] is not theorem:
+        return
+    found = check_proof(proof)
+    flaw = found.flaw
+    yield Evidence(
+        method="proof",
+        scope=f"{len(found.steps)} steps from {len(proof.axioms)} axioms",
+        size=len(found.steps),
+        outcome=Outcome.HOLDS if flaw is None else Outcome.UNDECIDED,
+        ratio=None,
+        seconds=found.seconds,
+        witness="" if flaw is None else f"{flaw.name}: {flaw.flaw}",
+    )

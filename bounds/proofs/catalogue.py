@@ -10,7 +10,8 @@ from bounds.proofs.proof import Proof
 
 #: Each has its ``PROOFS``, and perhaps ``UNPROVED``: why a theorem has none.
 _MODULES: tuple[str, ...] = (
-    *("experts", "randomized", "tuned", "exponential", "doubling", "coins", "flips"),
+    *("experts", "last_mistake", "randomized", "tuned", "exponential", "doubling"),
+    *("coins", "flips"),
     *("convex", "hinge", "probability", "batch", "batch_learners"),
     *("classes", "dimensions", "agnostic", "concepts", "conjunctions"),
     *("perceptron", "any_labels", "squared_deviations", "perceptron_hinge", "committees"),

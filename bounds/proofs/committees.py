@@ -168,12 +168,10 @@ FORCED = Proof(
         ),
         Step("negative", PutIn(), ("negative at rest", "quiet weight", "start")),
         Step("positive", PutIn(), ("positive at rest", "quiet weight", "loud weight", "start")),
-        Step("within", Hypothesis("perceptron.disjunctions-forced", "within")),
-        Step("quiet weights", Inequality(), ("within",), Gt(_QUIET, 0, evaluate=False)),
         Step(
             "more negative",
             Scale(1 / _QUIET),
-            ("negative", "quiet weights"),
+            ("negative",),
             Lt(p, q, evaluate=False),
         ),
         Step("one more", Whole(), ("more negative",)),

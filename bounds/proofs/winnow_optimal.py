@@ -14,7 +14,6 @@ from bounds.proofs.rules import (
     Assume,
     Axiom,
     Combine,
-    Hypothesis,
     Inequality,
     Instance,
     Logarithm,
@@ -142,11 +141,10 @@ _OTHERWISE = (
     Step("a + b", Combine(), ("a", "b"), Eq(a + b, 2, evaluate=False)),
     Step("a + b, in logarithms", Logarithm(), ("a + b",)),
     Step("h is the drop", Combine(), ("h", "a + b, in logarithms"), Eq(h, _DROP, evaluate=False)),
-    Step("margin", Hypothesis("winnow.optimal", "separable")),
     Step(
         "entropy",
         Instance(_LEMMA, {next(iter(_LEMMA.domain.variables)): delta}),
-        ("margin", "not perfect"),
+        ("not perfect",),
     ),
     Step("h, put in", PutIn(), ("h", "a", "b")),
     Step(
@@ -155,7 +153,7 @@ _OTHERWISE = (
         ("h, put in", "entropy"),
         Ge(2 * h, delta**2, evaluate=False),
     ),
-    Step("h is positive", Inequality(), ("h is large", "margin"), Gt(h, 0, evaluate=False)),
+    Step("h is positive", Inequality(), ("h is large",), Gt(h, 0, evaluate=False)),
     Step("the drop is positive", PutIn(), ("h is positive", "h is the drop")),
     Step("small rate", PutIn(), ("the drop is positive", "rate"), _SMALL_RATE),
     Step("for every rate", Use("winnow.cosh"), ("small rate",)),
@@ -182,11 +180,10 @@ OPTIMAL = Proof(
     (
         *_PERFECT,
         *_OTHERWISE,
-        Step("at most 1", Hypothesis("winnow.optimal", "delta-at-most-one")),
         Step(
             "conclusion",
             Cases(),
-            ("perfect", "if perfect", "not perfect", "if not perfect", "at most 1"),
+            ("perfect", "if perfect", "not perfect", "if not perfect"),
             winnow.OPTIMAL.claim,
         ),
     ),

@@ -9,15 +9,24 @@ import sympy
 from sympy import Eq, Rational
 
 from bounds import weighted_majority
-from bounds.proofs import coins, doubling, experts, exponential, flips, randomized, tuned
+from bounds.proofs import (
+    coins,
+    doubling,
+    experts,
+    exponential,
+    flips,
+    last_mistake,
+    randomized,
+    tuned,
+)
 from bounds.proofs.proof import Proof, check_proof
 from bounds.theorem import Theorem
 
-MODULES = (experts, randomized, tuned, exponential, doubling, coins, flips)
+MODULES = (experts, last_mistake, randomized, tuned, exponential, doubling, coins, flips)
 PROOFS = {proof.key: proof for module in MODULES for proof in module.PROOFS}
 
 KEYS = {
-    *("wm.mistakes", "wm.halving"),
+    *("wm.mistakes", "wm.sharp", "wm.halving"),
     *("rwm.loss", "rwm.sharp", "rwm.regret", "rwm.regret-uniform", "rwm.fractional"),
     *("hedge.regret", "hedge.sharp", "hedge.tuned", "hedge.tuned-sharp"),
     *("ewa.regret", "ewa.tuned", "ewa.doubling", "finite.regret", "hoeffding.lemma"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from sympy import Eq, Ge, Le, Lt, Rational
+from sympy import Eq, Ge, Gt, Le, Rational
 
 from bounds.catalogue import THEOREMS
 from bounds.proofs import (
@@ -39,6 +39,8 @@ IDLE = {
     ("perceptron.disjunctions-signs", "within"),
     ("winnow.committee", "within"),
 }
+#: Where one less would do as well: sums that double from 1 on do not fall below 1.
+SLACK = {("perceptron.exponential", "next sum")}
 #: The bound is 0, so there is nothing to sharpen.
 ZERO = {key for key, proof in PROOFS.items() if proof.theorem.bound_expression == 0}
 
@@ -54,23 +56,25 @@ def with_step(proof: Proof, place: int, *steps: Step) -> Proof:
     return replace(proof, steps=(*proof.steps[:place], *steps, *proof.steps[place + 1 :]))
 
 
-def weaker(axiom: Axiom) -> Axiom:
-    """Return an axiom that says less: by 1."""
-    left, right = axiom.claim.lhs, axiom.claim.rhs
-    if isinstance(axiom.claim, Le | Lt | Eq):
-        right = right + 1
-    else:
-        left = left + 1
-    return replace(axiom, claim=type(axiom.claim)(left, right, evaluate=False))
+def other(axiom: Axiom, by: int) -> Axiom:
+    """Return an axiom that says less, by 1; an equation says something else."""
+    claim = axiom.claim
+    less = -1 if isinstance(claim, Ge | Gt) else 1
+    right = claim.rhs + (by if isinstance(claim, Eq) else less)
+    return replace(axiom, claim=type(claim)(claim.lhs, right, evaluate=False))
 
 
-def weakened(proof: Proof, place: int) -> Proof | None:
-    """Return a proof in which one axiom says less; none if the step is no axiom."""
+def survives(proof: Proof, place: int, *, recording: bool = False) -> bool:
+    """Tell whether a proof holds with an axiom that says less: an equation, in either way."""
     step = proof.steps[place]
     if not isinstance(step.rule, Assume | Where):
-        return None
-    rule = replace(step.rule, axiom=weaker(step.rule.axiom))
-    return with_step(proof, place, replace(step, rule=rule))
+        return False
+    for by in (1, -1):
+        rule = replace(step.rule, axiom=other(step.rule.axiom, by))
+        changed = with_step(proof, place, replace(step, rule=rule))
+        if check_proof(changed, recording=recording).verdict == "OPEN":
+            return False
+    return True
 
 
 def test_every_theorem_of_the_section_is_proved_but_one():
@@ -120,8 +124,7 @@ def test_every_hypothesis_about_the_run_is_needed(key):
 def test_every_axiom_is_needed_in_full(key):
     proof = PROOFS[key]
     for place, step in enumerate(proof.steps):
-        less = weakened(proof, place)
-        assert less is None or check_proof(less).verdict == "OPEN", step.name
+        assert not survives(proof, place), step.name
 
 
 @pytest.mark.deep
@@ -130,8 +133,8 @@ def test_no_weaker_axioms_would_do(key):
     """Not even with certificates that are looked for anew."""
     proof = PROOFS[key]
     for place, step in enumerate(proof.steps):
-        less = weakened(proof, place)
-        assert less is None or check_proof(less, recording=True).verdict == "OPEN", step.name
+        known = (key, step.name) in SLACK
+        assert survives(proof, place, recording=True) == known, step.name
 
 
 @pytest.mark.deep
