@@ -21,8 +21,10 @@ import numpy as np
 
 from learners.arithmetic import FLOAT, Arithmetic, Array, Number
 from learners.checks import number_where, one_of, row_of, whole_number
+from learners.fast.exponential import as_written, average, fits, mixture
 from learners.games import ACTIONS, ConvexAdvice
 from learners.losses import ABSOLUTE, Loss
+from learners.protocol import Columns
 from learners.weights import PowerWeights, ProductWeights, Weighted
 
 
@@ -68,12 +70,22 @@ class RandomizedWeightedMajority(_Mixture):
     def update(self, x: None, y: Array) -> bool:  # noqa: ARG002
         """Shrink the weights of the actions that lost."""
         losses = row_of(self.N, self.arithmetic.vector(y), "the loss vector")
-        if self.form == "power":
-            self._state.shrink(losses)
-        else:
-            # 1 - (1-beta) l, written so that floats keep a small beta.
-            self._state.shrink((self.arithmetic.number(1) - losses) + self.beta * losses)
+        self._state.shrink(self._shrinkage(losses))
         return bool(np.any(np.asarray(y) != 0))
+
+    def _shrinkage(self, losses: Array) -> Array:
+        if self.form == "power":
+            return losses
+        # 1 - (1-beta) l, written so that floats keep a small beta.
+        return np.asarray((self.arithmetic.number(1) - losses) + self.beta * losses)
+
+    def run(self, instances: None, outcomes: Array) -> Columns | None:  # noqa: ARG002
+        """Play a whole loss matrix at once, in floats."""
+        if not as_written(self, RandomizedWeightedMajority) or not fits(outcomes, self.N):
+            return None
+        return mixture(
+            self._state, outcomes, lambda rounds: self._shrinkage(outcomes[rounds])
+        )
 
 
 class Hedge(_Mixture):
@@ -92,6 +104,12 @@ class Hedge(_Mixture):
         """Shrink each weight by e^(-eta times its loss)."""
         self._state.shrink(row_of(self.N, self.arithmetic.vector(y), "the loss vector"))
         return bool(np.any(np.asarray(y) != 0))
+
+    def run(self, instances: None, outcomes: Array) -> Columns | None:  # noqa: ARG002
+        """Play a whole loss matrix at once, in floats."""
+        if not as_written(self, Hedge) or not fits(outcomes, self.N):
+            return None
+        return mixture(self._state, outcomes, lambda rounds: outcomes[rounds])
 
 
 class ExponentialWeightedAverage(Weighted):
@@ -129,6 +147,14 @@ class ExponentialWeightedAverage(Weighted):
         losses = [self.loss(advice, outcome) for advice in row]
         self._state.shrink(self.arithmetic.vector(losses))
         return True
+
+    def run(self, instances: Array, outcomes: Array) -> Columns | None:
+        """Play a whole matrix of advice at once, in floats."""
+        if not as_written(self, ExponentialWeightedAverage) or not fits(instances, self.N):
+            return None
+        if self.game != ConvexAdvice(self.loss):
+            return None
+        return average(self._state, self.loss, instances, outcomes)
 
 
 def _learning_rate(eta: Any, arithmetic: Arithmetic) -> Number:

@@ -19,7 +19,9 @@ import numpy as np
 
 from learners.arithmetic import FLOAT, Arithmetic, Array, Number
 from learners.checks import number_where, one_of, whole_number
+from learners.fast.linear import Halfspace, by_blocks
 from learners.games import LINEAR, GameError
+from learners.protocol import Columns
 
 _SIGNS = (-1, 1)
 _TOO_LARGE = "is too large for a float: use arithmetic=EXACT"
@@ -48,6 +50,11 @@ class SignRule:
     def errs(self, sign: int, y: int) -> bool:
         """Tell whether a score of this sign calls for an update, the label being ``y``."""
         return y * sign <= 0 if self.ties_update else self.label(sign) != y
+
+    @property
+    def tie_errs(self) -> tuple[bool, bool]:
+        """Whether a score of 0 calls for an update, the label being -1, and being +1."""
+        return self.errs(0, -1), self.errs(0, 1)
 
 
 def features(N: int, x: Any, arithmetic: Arithmetic) -> Array:
@@ -147,8 +154,32 @@ class Perceptron:
         label = sign_label(y)
         if not self._errs(self.score(x), label):
             return False
-        self.weights = moved(self.weights, label * self.eta, self._vector(x))
-        return bool(np.any(features(self.N, x, self.arithmetic) != 0))
+        return self._learn(self._vector(x), label)
+
+    def run(self, instances: Any, outcomes: Any) -> Columns | None:
+        """Play a fixed sequence by blocks, in floats."""
+        if self.arithmetic is not FLOAT or not len(outcomes) or instances.shape[1] != self.N:
+            return None
+        half = Halfspace(
+            direction=lambda: self.weights,
+            learn=self._learn,
+            rest=self._rest,
+            terms=self.N,
+            tie_errs=self.rule.tie_errs,
+            margin=self._edge(),
+        )
+        return by_blocks(self, half, instances, outcomes)
+
+    def _learn(self, vector: Array, y: int) -> bool:
+        """Add eta y x, which an error calls for; tell whether the weights changed."""
+        self.weights = moved(self.weights, y * self.eta, vector)
+        return bool(np.any(vector != 0))
+
+    def _rest(self, rounds: int) -> None:
+        """Note that so many rounds have ended; see :class:`Halfspace`."""
+
+    def _edge(self) -> float | None:
+        return None
 
     def _errs(self, score: Number, y: int) -> bool:
         return self.rule.errs(self.arithmetic.sign(score), y)
@@ -183,6 +214,11 @@ class MarginPerceptron(Perceptron):
         self.margin = number_where("margin", margin, arithmetic, lambda m: m >= 0, "margin >= 0")
         self.parameters["margin"] = self.margin
 
+    run = Perceptron.run
+
+    def _edge(self) -> float | None:
+        return float(self.margin)
+
     def _errs(self, score: Number, y: int) -> bool:
         return self.arithmetic.compare(y * score, self.margin) <= 0
 
@@ -196,13 +232,20 @@ class _SurvivalPerceptron(Perceptron, ABC):
 
     def update(self, x: Any, y: int) -> bool:
         """Learn as the Perceptron does; a round without change costs one count."""
-        before = self.weights
         changed = super().update(x, y)
+        self._rest(1)
+        return changed
+
+    def _learn(self, vector: Array, y: int) -> bool:
+        before = self.weights
+        changed = super()._learn(vector, y)
         if changed:
             self._retire(before, self._survived)
             self._survived = 0
-        self._survived += 1
         return changed
+
+    def _rest(self, rounds: int) -> None:
+        self._survived += rounds
 
     @abstractmethod
     def _retire(self, weights: Array, count: int) -> None:
@@ -225,6 +268,8 @@ class AveragedPerceptron(_SurvivalPerceptron):
         super().__init__(N, **options)
         self._rounds = 0
         self._sum = self.arithmetic.vector([0] * self.N)
+
+    run = Perceptron.run
 
     def _retire(self, weights: Array, count: int) -> None:
         self._rounds += count
@@ -259,6 +304,8 @@ class VotedPerceptron(_SurvivalPerceptron):
     def __init__(self, N: int, **options: Any) -> None:
         super().__init__(N, **options)
         self._past: list[tuple[Array, int]] = []
+
+    run = Perceptron.run
 
     def _retire(self, weights: Array, count: int) -> None:
         self._past.append((weights, count))

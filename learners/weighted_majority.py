@@ -19,7 +19,9 @@ import numpy as np
 
 from learners.arithmetic import FLOAT, Arithmetic, Array
 from learners.checks import number_where, one_of, row_of, whole_number
+from learners.fast.exponential import as_written, eager_majority, fits, lazy_majority
 from learners.games import EXPERT_ADVICE
+from learners.protocol import Columns
 from learners.weights import PowerWeights, Weighted
 
 
@@ -79,6 +81,17 @@ class WeightedMajority(Weighted):
         wrong = np.asarray(advice != y, dtype=bool)
         self._state.shrink(self.arithmetic.vector(wrong.astype(np.int64)))
         return bool(wrong.any())
+
+    def run(self, instances: Array, outcomes: Array) -> Columns | None:
+        """Play a whole matrix of advice at once, in floats."""
+        if not as_written(self, WeightedMajority) or not fits(instances, self.N):
+            return None
+
+        def vote(weights: Array, advice: Array) -> int:
+            return weighted_vote(weights, advice, self.tie, FLOAT)
+
+        play = eager_majority if self.eager else lazy_majority
+        return play(self._state, instances, outcomes, vote)
 
 
 class HalvingOverExperts:

@@ -20,7 +20,10 @@ class LinearClassification:
     name: str = "linear"
 
     def sequence(self, data: Any, exact: bool) -> tuple[Array, Array]:
-        """Return (vectors, labels), checked."""
+        """Return (vectors, labels), checked; a read-only array of floats is taken as it is."""
+        arrays = None if exact else _arrays(data)
+        if arrays is not None:
+            return arrays
         vectors, labels = paired(data, exact, "vectors")
         signs = [label(y, f"the label of round {t}", _SIGNS) for t, y in enumerate(labels, 1)]
         return vectors, np.array(signs, dtype=np.int64)
@@ -40,6 +43,32 @@ class LinearClassification:
     def loss(self, prediction: int, outcome: int) -> int:
         """Return 1 for a mistake and 0 otherwise."""
         return int(prediction != outcome)
+
+
+def _arrays(data: Any) -> tuple[Array, Array] | None:
+    """Return the sequence if it is a pair of arrays without fault: no loop, one copy at most."""
+    if not isinstance(data, tuple | list) or len(data) != 2:
+        return None
+    vectors, labels = data
+    if not (isinstance(vectors, np.ndarray) and isinstance(labels, np.ndarray)):
+        return None
+    if not (vectors.ndim == 2 and vectors.dtype.kind in "biuf" and labels.shape == vectors.shape[:1]):
+        return None
+    if labels.dtype.kind not in "biuf" or not ((labels == 1) | (labels == -1)).all():
+        return None
+    kept = vectors.dtype == np.float64 and _is_read_only(vectors)
+    rows = np.asarray(vectors) if kept else vectors.astype(np.float64)
+    return rows, labels.astype(np.int64)
+
+
+def _is_read_only(array: Array) -> bool:
+    """Tell whether neither an array nor what it is a view of can be written to."""
+    owner: Any = array
+    while isinstance(owner, np.ndarray):
+        if owner.flags.writeable:
+            return False
+        owner = owner.base
+    return True
 
 
 LINEAR = LinearClassification()

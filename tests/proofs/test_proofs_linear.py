@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+import sympy
 from sympy import Eq, Ge, Gt, Le, Rational
 
+from bounds import symbols as s
 from bounds.catalogue import THEOREMS
 from bounds.proofs import (
     any_labels,
@@ -230,3 +232,26 @@ class TestWrongProofs:
             for h in theorem.given
         )
         assert check_proof(replace(winnow.TUNED, statement=replace(theorem, given=given))).flaw
+
+    def test_the_printed_root_of_theorem_7_11(self):
+        """The lecture has the root of |L|_2 where its proof has |L|_2 itself."""
+        proof = squared_deviations.L2_RADIUS
+        bound = (s.r / s.rho + sympy.sqrt(s.L_2)) ** 2
+        printed = replace(proof.theorem, claim=Le(s.M, bound, evaluate=False))
+        checked = check_proof(proving(proof, printed), recording=True)
+        assert checked.flaw is not None
+        assert checked.flaw.name == "conclusion"
+
+    def test_winnow_for_every_rate(self):
+        """The note on committees bounds Winnow for every eta > 0; large ones give nothing."""
+        statement = winnow.COSH.theorem.without("small-rate")
+        checked = check_proof(replace(winnow.COSH, statement=statement), recording=True)
+        assert checked.flaw is not None
+        assert checked.flaw.name == "conclusion"
+
+    def test_the_perceptron_from_anywhere_without_its_start(self):
+        """The lecture starts at any w_0 and promises r^2/rho^2 all the same."""
+        statement = perceptron.SEPARABLE.theorem.without("zero-start")
+        checked = check_proof(replace(perceptron.SEPARABLE, statement=statement))
+        assert checked.flaw is not None
+        assert checked.flaw.name == "start, times v"

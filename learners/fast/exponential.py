@@ -1,0 +1,238 @@
+"""How do the exponential learners play a fixed sequence at once, as the loop would?
+
+A run over a fixed sequence needs no loop over the rounds: the exponents before each
+round are running sums of losses.  They are formed for a chunk of rounds at a time, in a
+buffer that stays in the cache; only the columns of the transcript are as long as the run.
+
+The result equals the loop **bit for bit**.  Running sums are added one round after the
+other (not by products with a triangle), weights are taken relative to the leader of
+their own round by the lines that the loop uses (``relative_of``), and a sum over the
+contiguous last axis of a chunk has the pairwise order of the sum of one row.  Weighted
+Majority asks for signs only: where the distance from a tie exceeds what rounding can do
+the sign is the loop's, and the other rounds are decided by the loop's own vote.
+
+A subclass, or an object with a method of its own, is not what was written here: it is
+played round by round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from learners.arithmetic import FLOAT, Array
+from learners.losses import ABSOLUTE, HINGE, SQUARED, Loss
+from learners.protocol import Columns
+from learners.weights import PowerWeights, ProductWeights, shares
+
+#: Entries of a chunk: a few buffers of so many floats stay in the second-level cache.
+CHUNK = 1 << 15
+#: From so many experts on, adding row after row is faster than numpy's accumulate.
+_WIDE = 400
+#: The first block of Weighted Majority; it is doubled as long as no mistake is made.
+_BLOCK = 16
+_LARGEST_BLOCK = 4096
+#: |the computed balance - the true one| is below this times N eps W, in any order of addition.
+_SAFETY = 8.0
+
+#: What ``shrink`` is called with in the rounds of a slice.
+Shrinkage = Callable[[slice], Array]
+
+
+def as_written(learner: Any, family: type) -> bool:
+    """Tell whether a learner computes in floats and is of a family itself, unchanged."""
+    changed = {"predict", "update", "distribution", "weights"} & vars(learner).keys()
+    return type(learner) is family and learner.arithmetic is FLOAT and not changed
+
+
+def fits(table: Any, N: int) -> bool:
+    """Tell whether a table of floats has rounds and one column for each of N experts."""
+    return (
+        isinstance(table, np.ndarray)
+        and table.dtype == np.float64
+        and table.ndim == 2
+        and len(table) > 0
+        and table.shape[1] == N
+    )
+
+
+def chunks(T: int, N: int) -> Iterator[slice]:
+    """Yield the rounds in chunks of about ``CHUNK`` entries."""
+    rows = max(1, CHUNK // N)
+    for start in range(0, T, rows):
+        yield slice(start, min(start + rows, T))
+
+
+def relative_weights(
+    state: PowerWeights | ProductWeights, T: int, N: int, shrinkage: Shrinkage
+) -> Iterator[tuple[slice, Array]]:
+    """Yield, chunk by chunk, the relative weights before each round, in a buffer to be used up.
+
+    In the end the state is the one after all rounds.
+    """
+    rows = min(T, max(1, CHUNK // N))
+    # One column more if N is odd: two neighbours are added as one complex number.
+    totals = np.zeros((rows + 1, N + N % 2))
+    weights = np.empty((rows, N))
+    totals[0, :N] = state.totals
+    for rounds in chunks(T, N):
+        count = rounds.stop - rounds.start
+        _running_sums(totals[: count + 1], state.steps(shrinkage(rounds)), N)
+        yield rounds, state.relative_of(totals[:count, :N], out=weights[:count])
+        totals[0] = totals[count]
+    state.totals = totals[0, :N].copy()
+
+
+def _running_sums(totals: Array, steps: Array, N: int) -> None:
+    """Add the steps one after the other to the first row; every row keeps the sum so far."""
+    if N >= _WIDE:
+        lines = list(totals[:, :N])
+        for before, step, after in zip(lines, steps, lines[1:], strict=False):
+            np.add(before, step, out=after)
+        return
+    totals[1:, :N] = steps
+    # Additions along a column wait for each other; real and imaginary part do not.
+    pairs = totals.view(np.complex128)
+    np.add.accumulate(pairs, axis=0, out=pairs)
+
+
+def mixture(
+    state: PowerWeights | ProductWeights, losses: Array, shrinkage: Shrinkage
+) -> Columns:
+    """Return the columns of a learner that plays its distribution over the actions."""
+    T, N = losses.shape
+    predictions = np.empty((T, N))
+    paid = np.empty(T)
+    for rounds, weights in relative_weights(state, T, N, shrinkage):
+        distribution = shares(weights, out=predictions[rounds])
+        np.multiply(distribution, losses[rounds], out=weights)
+        np.sum(weights, axis=-1, out=paid[rounds])
+    return Columns(predictions, paid, _any_loss(losses, paid))
+
+
+def _any_loss(losses: Array, paid: Array) -> Array:
+    """Tell of each round whether any action lost: surely so if the mixture did."""
+    lost = paid > 0
+    (open_rounds,) = np.nonzero(~lost)
+    for part in chunks(len(open_rounds), losses.shape[1]):
+        rounds = open_rounds[part]
+        lost[rounds] = np.any(losses[rounds] != 0, axis=-1)
+    return lost
+
+
+def _absolute(advice: Array, outcome: Array) -> Array:
+    difference = advice - outcome
+    return np.abs(difference, out=difference)
+
+
+def _squared(advice: Array, outcome: Array) -> Array:
+    difference = advice - outcome
+    return np.multiply(difference, difference, out=difference)
+
+
+def _hinge(advice: Array, outcome: Array) -> Array:
+    lacking = -((2 * outcome - 1) * (2 * advice - 1)) + 0.5
+    return 2 * np.where(lacking > 0, lacking, 0.0) / 3
+
+
+#: The losses of :mod:`learners.losses` on whole arrays, with the same roundings.
+_LOSSES: dict[Loss, Callable[[Array, Array], Array]] = {
+    ABSOLUTE: _absolute,
+    SQUARED: _squared,
+    HINGE: _hinge,
+}
+
+
+def average(state: PowerWeights, loss: Loss, advice: Array, outcomes: Array) -> Columns | None:
+    """Return the columns of the weighted mean of the advice; None for a loss of the user's own."""
+    cost = _LOSSES.get(loss)
+    if cost is None:
+        return None
+    T, N = advice.shape
+    means = np.empty(T)
+
+    def losses(rounds: slice) -> Array:
+        return cost(advice[rounds], outcomes[rounds, None])
+
+    for rounds, weights in relative_weights(state, T, N, losses):
+        mean = np.multiply(shares(weights, out=weights), advice[rounds], out=weights)
+        np.sum(mean, axis=-1, out=means[rounds])
+    means[means < 0] = 0.0
+    means[means > 1] = 1.0
+    return Columns(means, cost(means, outcomes), np.ones(T, dtype=bool))
+
+
+Vote = Callable[[Array, Array], int]
+
+
+def eager_majority(state: PowerWeights, advice: Array, labels: Array, vote: Vote) -> Columns:
+    """Return the columns of Weighted Majority that learns in every round."""
+    T, N = advice.shape
+    predictions = np.empty(T, dtype=np.int64)
+    updates = np.empty(T, dtype=bool)
+
+    def wrong(rounds: slice) -> Array:
+        erred = advice[rounds] != labels[rounds, None]
+        np.any(erred, axis=-1, out=updates[rounds])
+        return erred.astype(np.float64)
+
+    for rounds, weights in relative_weights(state, T, N, wrong):
+        totals = weights.sum(axis=-1)
+        balances = 2 * np.einsum("ti,ti->t", weights, advice[rounds]) - totals
+        predictions[rounds] = balances > 0
+        for k in _uncertain(balances, totals, N):
+            predictions[rounds.start + k] = vote(weights[k], advice[rounds.start + k])
+    return _mistakes(predictions, labels, updates)
+
+
+def lazy_majority(state: PowerWeights, advice: Array, labels: Array, vote: Vote) -> Columns:
+    """Return the columns of Weighted Majority that learns from mistakes only.
+
+    Between two mistakes the weights stand still: a block of rounds is one product of a
+    matrix with them.  The block after a mistake is as long as the last wait, doubled.
+    """
+    T, N = advice.shape
+    predictions = np.empty(T, dtype=np.int64)
+    updates = np.zeros(T, dtype=bool)
+    largest = max(_BLOCK, min(_LARGEST_BLOCK, CHUNK // N))
+    block, t = _BLOCK, 0
+    while t < T:
+        weights = state.relative()
+        rows = advice[t : t + block]
+        total = weights.sum()
+        balances = 2 * (rows @ weights) - total
+        guesses = (balances > 0).astype(np.int64)
+        for k in _uncertain(balances, total, N):
+            guesses[k] = vote(weights, rows[k])
+            if guesses[k] != labels[t + k]:
+                break  # what comes after is played with other weights
+        erred = guesses != labels[t : t + len(rows)]
+        wait = int(np.argmax(erred)) if erred.any() else len(rows)
+        predictions[t : t + wait + 1] = guesses[: wait + 1]
+        t += wait
+        if wait == len(rows):
+            block = min(2 * block, largest)
+            continue
+        wrong = rows[wait] != labels[t]
+        state.shrink(wrong.astype(np.float64))
+        updates[t] = wrong.any()
+        t += 1
+        block = min(max(_BLOCK, 2 * wait), largest)
+    return _mistakes(predictions, labels, updates)
+
+
+def _uncertain(balances: Array, totals: Any, N: int) -> list[int]:
+    """Return the rounds in which rounding could have turned the vote around.
+
+    A sum of N weights and its parts are known up to N eps / 2 of the total each (terms of
+    second order included if N eps is small), in whatever order they are added: the loop
+    forms two such sums, the balance here is made of three.
+    """
+    radius = _SAFETY * N * np.finfo(np.float64).eps * totals
+    return [int(k) for k in np.nonzero(~(np.abs(balances) > radius))[0]]
+
+
+def _mistakes(predictions: Array, labels: Array, updates: Array) -> Columns:
+    return Columns(predictions, (predictions != labels).astype(np.int64), updates)
