@@ -17,7 +17,7 @@ from adversaries.linear_training import METHODS as TRAINING
 from adversaries.online_to_batch import METHODS as BATCH
 from adversaries.profile import Profile
 from adversaries.worst_case.catalogue import evidence_of
-from bounds.catalogue import THEOREMS
+from bounds import catalogue
 from bounds.proofs.catalogue import proofs
 from bounds.proofs.proof import check_proof
 from bounds.theorem import Theorem
@@ -47,7 +47,7 @@ def evidence_for(
 def _proof(theorem: Theorem) -> Iterator[Evidence]:
     """Yield that the proof was checked; where a step does not follow, the theorem is open."""
     proof = proofs().get(theorem.key)
-    if proof is None or THEOREMS[theorem.key] is not theorem:
+    if proof is None or catalogue.THEOREMS.get(theorem.key) is not theorem:
         return
     found = check_proof(proof)
     flaw = found.flaw

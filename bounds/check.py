@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import sympy
@@ -16,6 +17,7 @@ from flint import arb
 from bounds.decide import Decision, Inequality
 from bounds.errors import NotApplicableError, ParameterError
 from bounds.evaluate import ExpressionError, compiled, number
+from bounds.quick import quick_sign
 from bounds.text import relation_text
 from bounds.verdict import BrokenInvariant, Outcome, Verdict, to_float
 from learners.arithmetic import Undecided, escalate
@@ -124,9 +126,14 @@ def _is_met(hypothesis: Hypothesis, subject: Any, values: Values) -> bool | None
         return None
 
 
+@lru_cache(maxsize=4096)
+def _names(relation: Any) -> tuple[str, ...]:
+    return tuple(symbol.name for symbol in relation.free_symbols)
+
+
 def relation_holds(relation: Any, values: Values) -> bool | None:
     """Decide a hypothesis about parameters; an equality with a rounded value may agree."""
-    at = {symbol.name: values[symbol.name] for symbol in relation.free_symbols}
+    at = {name: values[name] for name in _names(relation)}
     if isinstance(relation, sympy.Eq) and isinstance(relation.lhs, sympy.Symbol):
         own = at[relation.lhs.name]
         if isinstance(own, float | arb):
@@ -134,6 +141,9 @@ def relation_holds(relation: Any, values: Values) -> bool | None:
                 own,
                 escalate(lambda: compiled(relation.rhs)({n: number(v) for n, v in at.items()})),
             )
+    plain = quick_sign(relation.lhs, relation.rhs)(at)
+    if plain is not None:
+        return _SIGN_TESTS[type(relation)](plain)
     decision = Inequality(relation.lhs, relation.rhs).decide(at)
     return None if decision.sign is None else _SIGN_TESTS[type(relation)](decision.sign)
 
@@ -215,7 +225,12 @@ def _with_invariant(
 ) -> Verdict:
     """Return the verdict after one step of the proof was checked on all its rounds."""
     inequality = _sides(invariant.claim)
+    plain = quick_sign(inequality.left, inequality.right)
+    steps = 0
     for t, at in invariant.rounds(subject):
+        if plain({**values, **at}) == 1 and not isinstance(invariant.claim, sympy.Eq):
+            steps += 1
+            continue
         decision = _decided(inequality, {**values, **at})
         outcome = _outcome(invariant.claim, decision)
         if outcome is Outcome.UNDECIDED:
@@ -225,12 +240,13 @@ def _with_invariant(
                 reason = f"{invariant.name} is open in round {t}"
                 verdict = replace(verdict, outcome=outcome, reason=reason)
             continue
-        verdict = replace(verdict, steps=verdict.steps + 1)
+        steps += 1
         if outcome is Outcome.VIOLATED:
             sides = _in_order(invariant.claim, decision)
             broken = BrokenInvariant(invariant.name, relation_text(invariant.claim), t, *sides)
-            return replace(verdict, outcome=outcome, reason="", broken_invariant=broken)
-    return verdict
+            done = verdict.steps + steps
+            return replace(verdict, outcome=outcome, reason="", broken_invariant=broken, steps=done)
+    return replace(verdict, steps=verdict.steps + steps)
 
 
 def _decided(inequality: Inequality, values: Values) -> Decision:

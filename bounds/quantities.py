@@ -15,6 +15,7 @@ from flint import arb, fmpq
 from bounds import symbols
 from bounds.theorem import ParameterError, Quantity
 from learners.arithmetic import Array, rational
+from learners.streams import Summary
 from learners.transcript import Transcript
 from learners.weighted_majority import HalvingOverExperts
 
@@ -39,6 +40,8 @@ def exact_total(values: Array) -> Any:
 
 def mistakes(run: Transcript) -> int:
     """Return the number of rounds with a wrong label."""
+    if isinstance(run, Summary) and run.mistakes is not None:
+        return run.mistakes
     _refuse_without_labels(run)
     return int(np.sum(run.predictions != run.outcomes))
 
@@ -52,6 +55,8 @@ def _refuse_without_labels(run: Transcript) -> None:
 
 def learner_loss(run: Transcript) -> Any:
     """Return the learner's (expected) loss over the run."""
+    if isinstance(run, Summary):
+        return run.total_loss
     return exact_total(run.exact_losses)
 
 
@@ -64,6 +69,8 @@ def expert_totals(losses: Array, experts: int) -> list[Any]:
 
 def best_loss(run: Transcript) -> Any:
     """Return the smallest total loss of an expert."""
+    if isinstance(run, Summary):
+        return run.best_loss
     return min(expert_totals(run.exact_expert_losses, run.N))
 
 

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from learners.protocol import Environment, GameOver, Learner, play
     from learners.queries import identify, learn_by_flips, learn_by_queries, teaching_set
     from learners.soa import SOA, SOAExpert, expert_count
+    from learners.streams import Summary, in_chunks
     from learners.svm import SubgradientSVM, fit_svm, svm_objective
     from learners.training import Training, find_cycle, train
     from learners.transcript import Transcript
@@ -86,6 +87,7 @@ _HOMES = {
         "protocol": ("Environment", "GameOver", "Learner", "play"),
         "queries": ("identify", "learn_by_flips", "learn_by_queries", "teaching_set"),
         "soa": ("SOA", "SOAExpert", "expert_count"),
+        "streams": ("Summary", "in_chunks"),
         "svm": ("SubgradientSVM", "fit_svm", "svm_objective"),
         "training": ("Training", "find_cycle", "train"),
         "transcript": ("Transcript",),
@@ -147,6 +149,7 @@ __all__ = [
     "RandomizedWeightedMajority",
     "SOAExpert",
     "SubgradientSVM",
+    "Summary",
     "Training",
     "Transcript",
     "Undecided",
@@ -160,6 +163,7 @@ __all__ = [
     "fit_svm",
     "gaussian",
     "identify",
+    "in_chunks",
     "last",
     "learn_by_flips",
     "learn_by_queries",

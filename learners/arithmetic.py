@@ -16,6 +16,7 @@ with more bits.
 
 from __future__ import annotations
 
+import copyreg
 import math
 import re
 from abc import ABC, abstractmethod
@@ -452,6 +453,20 @@ def positive_part(value: Number) -> Number:
         return value.max(arb(0))
     return value if value > 0 else type(value)(0)
 
+
+# Balls can be copied and sent to another process; the radius may be rounded up a little.
+
+
+def _ball(middle: tuple[int, int], radius: tuple[int, int]) -> arb:
+    return arb(middle, radius)
+
+
+def _reduced(value: arb) -> tuple[Any, tuple[Any, Any]]:
+    middle, radius = value.mid().man_exp(), value.rad().man_exp()
+    return _ball, (tuple(map(int, middle)), tuple(map(int, radius)))
+
+
+copyreg.pickle(arb, _reduced)
 
 FLOAT = FloatArithmetic()
 EXACT = ExactArithmetic()

@@ -21,7 +21,7 @@ import numpy as np
 
 from learners.arithmetic import FLOAT, Arithmetic, Array, Number
 from learners.checks import number_where, one_of, row_of, whole_number
-from learners.fast.exponential import as_written, average, fits, mixture
+from learners.fast.exponential import average, fits, mixture
 from learners.games import ACTIONS, ConvexAdvice
 from learners.losses import ABSOLUTE, Loss
 from learners.protocol import Columns
@@ -77,15 +77,15 @@ class RandomizedWeightedMajority(_Mixture):
         if self.form == "power":
             return losses
         # 1 - (1-beta) l, written so that floats keep a small beta.
-        return np.asarray((self.arithmetic.number(1) - losses) + self.beta * losses)
+        factors: Array = self.arithmetic.number(1) - losses
+        factors += self.beta * losses
+        return factors
 
     def run(self, instances: None, outcomes: Array) -> Columns | None:  # noqa: ARG002
         """Play a whole loss matrix at once, in floats."""
-        if not as_written(self, RandomizedWeightedMajority) or not fits(outcomes, self.N):
+        if not fits(self, outcomes):
             return None
-        return mixture(
-            self._state, outcomes, lambda rounds: self._shrinkage(outcomes[rounds])
-        )
+        return mixture(self._state, outcomes, lambda rounds: self._shrinkage(outcomes[rounds]))
 
 
 class Hedge(_Mixture):
@@ -107,7 +107,7 @@ class Hedge(_Mixture):
 
     def run(self, instances: None, outcomes: Array) -> Columns | None:  # noqa: ARG002
         """Play a whole loss matrix at once, in floats."""
-        if not as_written(self, Hedge) or not fits(outcomes, self.N):
+        if not fits(self, outcomes):
             return None
         return mixture(self._state, outcomes, lambda rounds: outcomes[rounds])
 
@@ -150,9 +150,7 @@ class ExponentialWeightedAverage(Weighted):
 
     def run(self, instances: Array, outcomes: Array) -> Columns | None:
         """Play a whole matrix of advice at once, in floats."""
-        if not as_written(self, ExponentialWeightedAverage) or not fits(instances, self.N):
-            return None
-        if self.game != ConvexAdvice(self.loss):
+        if not fits(self, instances) or self.game != ConvexAdvice(self.loss):
             return None
         return average(self._state, self.loss, instances, outcomes)
 

@@ -19,9 +19,11 @@ import numpy as np
 
 from learners.arithmetic import FLOAT, Arithmetic, Array, Number
 from learners.checks import whole_number
+from learners.fast.kernel import Dual, by_support
 from learners.games import LINEAR
-from learners.kernels import Gram, Kernel, Linear, linear
+from learners.kernels import Gaussian, Gram, Kernel, Linear, Polynomial, linear
 from learners.perceptron import SignRule, features, positive_rate, sign_label
+from learners.protocol import Columns
 
 
 class KernelPerceptron:
@@ -109,17 +111,35 @@ class KernelPerceptron:
 
     def update(self, x: Any, y: int) -> bool:
         """On an error count the instance in; tell whether the halfspace changed."""
-        label = sign_label(y)
-        if not self.rule.errs(self.arithmetic.sign(self.score(x)), label):
-            return False
-        key = tuple(features(self.N, x, self.arithmetic).tolist())
+        return self._settle(x, sign_label(y))[2]
+
+    def run(self, instances: Any, outcomes: Any) -> Columns | None:
+        """Play a fixed sequence by blocks, in floats, if the kernel is one of ours."""
+        if self.arithmetic is not FLOAT or not len(outcomes) or instances.shape[1] != self.N:
+            return None
+        kernel: Any = self.kernel
+        if type(kernel) not in (Linear, Polynomial, Gaussian):
+            return None
+        dual = Dual(kernel, self._points, self._counts, self._learn, self._settle)
+        return by_support(dual, instances, outcomes)
+
+    def _settle(self, x: Any, y: int) -> tuple[int, bool, bool]:
+        """Play a round: the prediction, whether it is an error, and whether that changes w."""
+        sign = self.arithmetic.sign(self.score(x))
+        erred = self.rule.errs(sign, y)
+        changed = erred and self._learn(features(self.N, x, self.arithmetic), y)
+        return self.rule.label(sign), erred, changed
+
+    def _learn(self, vector: Array, y: int) -> bool:
+        """Count an instance in, which an error calls for; tell whether the halfspace changed."""
+        key = tuple(vector.tolist())
         if key not in self._known:
             self._known[key] = len(self._points)
-            self._points.append(self._point(x))
+            self._points.append(self._point(vector))
             self._counts.append(0)
-        self._counts[self._known[key]] += label
+        self._counts[self._known[key]] += y
         # A point of length 0 in the feature space moves nothing.
-        point = self._point(x)
+        point = self._point(vector)
         return self.arithmetic.sign(self._similarity(point, point)) != 0
 
     def _similarity(self, x: Array, z: Array) -> Number:
@@ -148,3 +168,5 @@ class DualPerceptron(KernelPerceptron):
         arithmetic: Arithmetic = FLOAT,
     ) -> None:
         super().__init__(N, eta=eta, tie=tie, ties_update=ties_update, arithmetic=arithmetic)
+
+    run = KernelPerceptron.run

@@ -31,7 +31,9 @@ class FollowTheLeader:
     def predict(self, x: None = None) -> Array:  # noqa: ARG002
         """Return the distribution with all its mass on the leader."""
         leader = self.arithmetic.least(self.losses)
-        return self.arithmetic.vector(np.eye(self.N, dtype=np.int64)[leader])
+        chosen = np.zeros(self.N, dtype=np.int64)
+        chosen[leader] = 1
+        return self.arithmetic.vector(chosen)
 
     def update(self, x: None, y: Array) -> bool:  # noqa: ARG002
         """Add the losses of the round."""

@@ -11,8 +11,9 @@ Sources: 000_17e410948e196454.txt, "The Perceptron algorithm"; Rosenblatt 1958. 
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -50,11 +51,6 @@ class SignRule:
     def errs(self, sign: int, y: int) -> bool:
         """Tell whether a score of this sign calls for an update, the label being ``y``."""
         return y * sign <= 0 if self.ties_update else self.label(sign) != y
-
-    @property
-    def tie_errs(self) -> tuple[bool, bool]:
-        """Whether a score of 0 calls for an update, the label being -1, and being +1."""
-        return self.errs(0, -1), self.errs(0, 1)
 
 
 def features(N: int, x: Any, arithmetic: Arithmetic) -> Array:
@@ -95,8 +91,15 @@ def inner(left: Array, right: Array, arithmetic: Arithmetic) -> Number:
 def moved(weights: Array, rate: Number, direction: Array) -> Array:
     """Return ``weights + rate * direction``; floats that overflow are refused."""
     with np.errstate(over="ignore", invalid="ignore"):
-        result = np.asarray(weights + rate * direction)
-    if result.dtype.kind == "f" and not np.isfinite(result).all():
+        return _moved(weights, rate, direction)
+
+
+def _moved(weights: Array, rate: Number, direction: Array) -> Array:
+    """Return the same where overflow is not warned of anyway."""
+    result = np.asarray(weights + rate * direction)
+    if result.dtype.kind != "f" or math.isfinite(result.dot(result)):
+        return result
+    if not np.isfinite(result).all():
         raise ValueError(f"a weight {_TOO_LARGE}")
     return result
 
@@ -154,32 +157,31 @@ class Perceptron:
         label = sign_label(y)
         if not self._errs(self.score(x), label):
             return False
-        return self._learn(self._vector(x), label)
+        with np.errstate(over="ignore", invalid="ignore"):
+            return self._learn(self._vector(x), label)
 
     def run(self, instances: Any, outcomes: Any) -> Columns | None:
         """Play a fixed sequence by blocks, in floats."""
         if self.arithmetic is not FLOAT or not len(outcomes) or instances.shape[1] != self.N:
             return None
-        half = Halfspace(
+        return by_blocks(self, self._halfspace(), instances, outcomes)
+
+    def _halfspace(self) -> Halfspace:
+        return Halfspace(
             direction=lambda: self.weights,
             learn=self._learn,
             rest=self._rest,
-            terms=self.N,
-            tie_errs=self.rule.tie_errs,
-            margin=self._edge(),
+            tie=self.rule.tie,
+            right_tie=0 if self.rule.ties_update else self.rule.tie,
         )
-        return by_blocks(self, half, instances, outcomes)
 
     def _learn(self, vector: Array, y: int) -> bool:
         """Add eta y x, which an error calls for; tell whether the weights changed."""
-        self.weights = moved(self.weights, y * self.eta, vector)
-        return bool(np.any(vector != 0))
+        self.weights = _moved(self.weights, y * self.eta, vector)
+        return bool(np.count_nonzero(vector if vector.dtype.kind == "f" else vector != 0))
 
     def _rest(self, rounds: int) -> None:
         """Note that so many rounds have ended; see :class:`Halfspace`."""
-
-    def _edge(self) -> float | None:
-        return None
 
     def _errs(self, score: Number, y: int) -> bool:
         return self.rule.errs(self.arithmetic.sign(score), y)
@@ -216,8 +218,8 @@ class MarginPerceptron(Perceptron):
 
     run = Perceptron.run
 
-    def _edge(self) -> float | None:
-        return float(self.margin)
+    def _halfspace(self) -> Halfspace:
+        return replace(super()._halfspace(), margin=self.margin)
 
     def _errs(self, score: Number, y: int) -> bool:
         return self.arithmetic.compare(y * score, self.margin) <= 0

@@ -8,6 +8,7 @@ richer transcript.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeGuard, runtime_checkable
 
@@ -16,6 +17,7 @@ import numpy as np
 from learners.arithmetic import FLOAT, Arithmetic
 from learners.checks import whole_number
 from learners.games import Game, GameError, NonsenseError
+from learners.streams import Summary, as_stream
 from learners.transcript import Transcript, column
 
 
@@ -116,6 +118,10 @@ def play(
     ``environment`` is an :class:`Environment` or a fixed sequence: a loss matrix for
     the game of actions, a pair (instances, outcomes) otherwise.  ``rounds`` ends an
     environment that would go on; ``record`` keeps the learner's weights of every round.
+
+    What does not fit into memory is given as an iterator of chunks, each a fixed sequence,
+    or as memory-mapped arrays: then what is returned is a
+    :class:`~learners.streams.Summary`, which has the totals of the run but no columns.
     """
     rules = game or getattr(learner, "game", None)
     if rules is None:
@@ -126,10 +132,16 @@ def play(
     if rounds is not None:
         rounds = whole_number("rounds", rounds, 0)
     fixed = not isinstance(environment, Environment)
+    stream = as_stream(environment) if fixed else None
+    if stream is not None:
+        return _play_stream(learner, stream, rules, game, rounds, record)
     if fixed:
         shown, answers = rules.sequence(environment, exact)
+        if rounds is not None:
+            shown = None if shown is None else shown[:rounds]
+            answers = answers[:rounds]
         shown, answers = _read_only(shown), _read_only(answers)
-        if not record and rounds is None and game is None and is_fast(learner):
+        if not record and game is None and is_fast(learner):
             done = learner.run(shown, answers)
             if done is not None:
                 return _transcript(learner, rules, shown, answers, done)
@@ -187,9 +199,36 @@ def play(
     )
 
 
-def _transcript(
-    learner: Any, rules: Game, shown: Any, answers: Any, done: Columns
-) -> Transcript:
+def _play_stream(
+    learner: Learner,
+    stream: Iterator[Any],
+    rules: Game,
+    game: Game | None,
+    rounds: int | None,
+    record: bool,
+) -> Summary:
+    """Play chunk after chunk and return the totals; the learner goes on from where it stood."""
+    if record:
+        raise GameError("the weights of a stream cannot be kept: play without record=True")
+    summary = Summary(
+        rules,
+        getattr(learner, "parameters", {}),
+        getattr(learner, "name", type(learner).__name__),
+    )
+    while (left := None if rounds is None else rounds - summary.T) != 0:
+        try:
+            chunk = next(stream)
+        except StopIteration:
+            break
+        try:
+            summary.add(play(learner, chunk, game=game, rounds=left))
+        except GameError as error:
+            place = f"chunk {summary.chunks + 1}, after {summary.T} rounds"
+            raise type(error)(f"{place}: {error}") from None
+    return summary
+
+
+def _transcript(learner: Any, rules: Game, shown: Any, answers: Any, done: Columns) -> Transcript:
     """Return the transcript of a run that was played at once."""
     return Transcript(
         game=rules,

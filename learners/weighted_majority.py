@@ -19,7 +19,7 @@ import numpy as np
 
 from learners.arithmetic import FLOAT, Arithmetic, Array
 from learners.checks import number_where, one_of, row_of, whole_number
-from learners.fast.exponential import as_written, eager_majority, fits, lazy_majority
+from learners.fast.exponential import eager_majority, fits, lazy_majority
 from learners.games import EXPERT_ADVICE
 from learners.protocol import Columns
 from learners.weights import PowerWeights, Weighted
@@ -84,7 +84,7 @@ class WeightedMajority(Weighted):
 
     def run(self, instances: Array, outcomes: Array) -> Columns | None:
         """Play a whole matrix of advice at once, in floats."""
-        if not as_written(self, WeightedMajority) or not fits(instances, self.N):
+        if not fits(self, instances):
             return None
 
         def vote(weights: Array, advice: Array) -> int:

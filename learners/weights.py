@@ -12,6 +12,8 @@ In floats one round and a whole chunk of rounds are weighed by the same lines
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from learners.arithmetic import FLOAT, Arithmetic, Array, Number
@@ -112,7 +114,7 @@ class PowerWeights:
             return np.power(0.0, exponents, out=out)
         behind = np.subtract(exponents, np.min(exponents, axis=-1, keepdims=True), out=out)
         if self._eta is None:
-            return np.power(float(self._base), behind, out=out)
+            return powers(float(self._base), behind, out=out)
         with np.errstate(over="ignore"):  # an eta near the largest float
             return np.asarray(np.exp(np.multiply(behind, -self._eta, out=out), out=out))
 
@@ -173,6 +175,27 @@ def normalised(weights: Array, arithmetic: Arithmetic) -> Array:
     return np.asarray(weights / total)
 
 
+def powers(base: float, exponents: Array, out: Array | None = None) -> Array:
+    """Return base^k for each k >= 0, 0 < base < 1, whatever else stands in the array.
+
+    Where k is whole the power is numpy's, right up to an ulp or so.  Elsewhere it is
+    2^(k log2 base), whose relative error may reach |k log2 base| + 4 roundings, but which
+    costs a fifth.
+    """
+    whole = np.rint(exponents) == exponents
+    if whole.all():
+        largest = np.max(exponents, initial=0.0)
+        if largest < exponents.size // 8:  # few different powers: look them up
+            table = np.power(base, np.arange(largest + 1))
+            return np.take(table, exponents.astype(np.intp), out=out, mode="clip")
+        return np.power(base, exponents, out=out)
+    places = np.flatnonzero(whole)
+    exact = np.power(base, exponents.take(places))
+    result: Array = np.exp2(np.multiply(exponents, math.log2(base), out=out), out=out)
+    np.put(result, places, exact)
+    return result
+
+
 def shares(weights: Array, out: Array | None = None) -> Array:
     """Return :func:`normalised` of each row of float weights, with the same rounding."""
     totals = np.sum(weights, axis=-1, keepdims=True)
@@ -180,4 +203,4 @@ def shares(weights: Array, out: Array | None = None) -> Array:
     if nothing.any():
         totals[nothing] = weights.shape[-1]
         weights = np.where(nothing, 1.0, weights)
-    return np.divide(weights, totals, out=out)
+    return np.asarray(np.divide(weights, totals, out=out))

@@ -19,8 +19,10 @@ from flint import arb
 
 from learners.arithmetic import BALL, EXACT, FLOAT, Arithmetic, Array, Number
 from learners.checks import number_where, whole_number
+from learners.fast.linear import Halfspace, by_blocks
 from learners.games import LINEAR
 from learners.perceptron import SignRule, features, inner, moved, positive_rate, sign_label
+from learners.protocol import Columns
 from learners.weights import normalised
 
 #: A sum of n floats is off by less than this times n times the sum of their sizes.
@@ -47,8 +49,14 @@ class ExponentialVote:
         if self._eta == math.inf:
             relative = self._arithmetic.vector(self._leaders())
         else:
-            relative = self._powers(np.max(self.sums) - self.sums)
+            relative = self._powers(self._gaps())
         return normalised(relative, self._arithmetic)
+
+    def relative(self) -> Array:
+        """Return the weights in floats up to a common factor, the largest being 1."""
+        if self._eta == math.inf:
+            return self._leaders()
+        return self._powers(self._gaps())
 
     def sign(self, x: Array) -> int:
         """Return the sign of w.x.
@@ -60,7 +68,7 @@ class ExponentialVote:
         if self._eta == math.inf:
             return self._exactly.sign(inner(self._leaders(), x, self._exactly))
         if self._arithmetic is FLOAT:
-            weights = self._powers(np.max(self.sums) - self.sums)
+            weights = self.relative()
             score = inner(weights, x, FLOAT)
             if abs(score) > _ROUNDING * len(x) * inner(weights, abs(x), FLOAT):
                 return FLOAT.sign(score)  # too far from a tie for one to be possible
@@ -83,6 +91,11 @@ class ExponentialVote:
     def _leaders(self) -> Array:
         """Return 1 where the exponent is the largest, 0 elsewhere."""
         return self._exactly.vector(np.asarray(self.sums == np.max(self.sums), dtype=bool))
+
+    def _gaps(self) -> Array:
+        """Return how far each exponent is below the largest."""
+        with np.errstate(over="ignore"):  # infinitely far
+            return np.asarray(np.max(self.sums) - self.sums)
 
     def _powers(self, gaps: Array) -> Array:
         """Return e^(-eta gap) for each gap >= 0."""
@@ -153,14 +166,42 @@ class Winnow:
         vector = self._vector(x)
         if not self.rule.errs(self._state.sign(vector), label):
             return False
-        self._state.sums = moved(self._state.sums, label, vector)
+        return self._learn(vector, label)
+
+    def run(self, instances: Any, outcomes: Any) -> Columns | None:
+        """Play a fixed sequence by blocks, in floats."""
+        if self.arithmetic is not FLOAT or not len(outcomes) or instances.shape[1] != self.N:
+            return None
+        width = self._width()
+        half = Halfspace(
+            direction=lambda: self._folded(self._state.relative()),
+            learn=lambda x, y: self._learn(self._spread(x), y),
+            rest=lambda rounds: None,  # noqa: ARG005
+            tie=self.rule.tie,
+            # Any two sums of w_i x_i are closer than this, and so is what `sign` calls close:
+            # each of the weights is at most 1.
+            slack=8 * _ROUNDING * width * math.sqrt(2 * width),
+        )
+        return by_blocks(self, half, instances, outcomes)
+
+    def _learn(self, vector: Array, y: int) -> bool:
+        """Multiply w_i by e^(eta y x_i), which an error calls for; tell whether w changed."""
+        self._state.sums = moved(self._state.sums, y, vector)
         return bool(np.any(vector != vector[0]))
 
     def _width(self) -> int:
         return self.N
 
     def _vector(self, x: Any) -> Array:
-        return features(self.N, x, self.arithmetic)
+        return self._spread(features(self.N, x, self.arithmetic))
+
+    def _spread(self, vector: Array) -> Array:
+        """Return what is seen in place of the instance."""
+        return vector
+
+    def _folded(self, weights: Array) -> Array:
+        """Return the weights of the instance itself, given those of what is seen."""
+        return weights
 
 
 class BalancedWinnow(Winnow):
@@ -175,9 +216,13 @@ class BalancedWinnow(Winnow):
     def _width(self) -> int:
         return 2 * self.N
 
-    def _vector(self, x: Any) -> Array:
-        vector = super()._vector(x)
+    run = Winnow.run
+
+    def _spread(self, vector: Array) -> Array:
         return np.concatenate([vector, -vector])
+
+    def _folded(self, weights: Array) -> Array:
+        return weights[: self.N] - weights[self.N :]
 
 
 def margin_rate(rho: Any, r: Any, arithmetic: Arithmetic = FLOAT) -> Number:

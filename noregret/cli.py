@@ -302,9 +302,17 @@ def dimension(
     help="How hard to try.",
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Where the search starts.")
+@click.option(
+    "-j",
+    "--jobs",
+    type=click.IntRange(0),
+    default=0,
+    metavar="N",
+    help="How many processes; the results are the same.  [default: one for each processor]",
+)
 @_json
-def verify(patterns: tuple[str, ...], profile: str, seed: int, as_json: bool) -> int:
-    """Verify theorems by search, by exhaustion and on extremal runs.
+def verify(patterns: tuple[str, ...], profile: str, seed: int, jobs: int, as_json: bool) -> int:
+    """Verify theorems by proof, by exact worst case, by exhaustion and by search.
 
     Each PATTERN is a key, a glob over keys, or a part of a key or title; without any, every
     theorem is verified.  Ctrl-C prints what was found so far.
@@ -318,6 +326,7 @@ def verify(patterns: tuple[str, ...], profile: str, seed: int, as_json: bool) ->
     from bounds.catalogue import matching
     from noregret import render
     from noregret.report import report_data
+    from noregret.verify import processors
     from noregret.verify import verify as gather
 
     for pattern in patterns:
@@ -326,7 +335,9 @@ def verify(patterns: tuple[str, ...], profile: str, seed: int, as_json: bool) ->
                 f"no theorem matches {pattern!r}: `noregret list` shows them all"
             )
     with render.progress(not as_json) as listener:
-        report = gather(patterns, profile=profile, seed=seed, listener=listener)
+        report = gather(
+            patterns, profile=profile, seed=seed, jobs=jobs or processors(), listener=listener
+        )
     if as_json:
         output.print_json(report_data(report))
     else:

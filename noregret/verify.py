@@ -9,6 +9,7 @@ module, and the calculator must start fast.
 
 from __future__ import annotations
 
+import os
 import time
 import zlib
 from collections.abc import Callable, Iterable
@@ -99,11 +100,13 @@ def verify(
     *,
     profile: str = "ci",
     seed: int = 0,
+    jobs: int = 1,
     listener: Listener = ignore,
 ) -> Report:
     """Gather evidence for every theorem that matches a pattern (for all, if there is none).
 
-    Ctrl-C ends it early: the report then holds what was finished, and says so.
+    ``jobs`` processes work at once; the results are the same.  Ctrl-C ends it early: the report
+    then holds what was finished, and says so.
     """
     from adversaries.profile import profile_named
     from bounds.catalogue import matching
@@ -116,6 +119,9 @@ def verify(
             f"no theorem matches {' '.join(patterns)!r}: see `noregret list` for the keys"
         )
     started = time.perf_counter()
+    if jobs > 1 and len(theorems) > 1:
+        several, interrupted = _verified_by_many(theorems, profile, seed, jobs, listener)
+        return Report(several, time.perf_counter() - started, profile, seed, interrupted)
     reports: list[TheoremReport] = []
     interrupted = False
     try:
@@ -130,6 +136,32 @@ def verify(
     except KeyboardInterrupt:
         interrupted = True
     return Report(tuple(reports), time.perf_counter() - started, profile, seed, interrupted)
+
+
+def _verified_by_many(
+    theorems: list[Theorem], profile: str, seed: int, jobs: int, listener: Listener
+) -> tuple[tuple[TheoremReport, ...], bool]:
+    """Return what several processes found, in the order of the theorems."""
+    from noregret.workers import finished
+
+    found: dict[int, TheoremReport] = {}
+    interrupted = False
+    try:
+        keys = [theorem.key for theorem in theorems]
+        listener(Started(keys[0], 0, len(keys)))
+        for place, (evidence, seconds) in finished(keys, profile, seed, jobs):
+            replay = _replay(keys[place], profile, seed)
+            found[place] = TheoremReport(theorems[place], evidence, seconds, replay)
+            for piece in evidence:
+                listener(Shown(keys[place], piece))
+            listener(Finished(found[place], place, len(keys)))
+    except KeyboardInterrupt:
+        interrupted = True
+    return tuple(found[place] for place in sorted(found)), interrupted
+
+
+def _replay(key: str, profile: str, seed: int) -> str:
+    return f"noregret verify '{key}' --profile {profile} --seed {seed}"
 
 
 def verify_theorem(
@@ -160,8 +192,16 @@ def verify_theorem(
     except KeyboardInterrupt:
         complete = False
     seconds = time.perf_counter() - started
-    replay = f"noregret verify '{theorem.key}' --profile {profile.name} --seed {seed}"
+    replay = _replay(theorem.key, profile.name, seed)
     return TheoremReport(theorem, tuple(evidence), seconds, replay, complete)
+
+
+def processors() -> int:
+    """Return how many processes can work at once here."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not every system tells
+        return os.cpu_count() or 1
 
 
 def own_seed(key: str, seed: int) -> int:

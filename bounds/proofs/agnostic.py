@@ -10,6 +10,7 @@ from sympy import Eq, Ge, Gt, Interval, Le, log, oo, sqrt
 from bounds import agnostic, scalar_lemmas
 from bounds import symbols as s
 from bounds.proofs.monotone import Exponential, Root
+from bounds.proofs.numbers import PutIn
 from bounds.proofs.proof import EVERY, Proof, Step
 from bounds.proofs.quantifiers import Both
 from bounds.proofs.rules import (
@@ -22,6 +23,7 @@ from bounds.proofs.rules import (
     Partition,
     Potential,
     Rounds,
+    Subject,
     Telescope,
     Use,
 )
@@ -195,9 +197,14 @@ ONE_EXPERT = Axiom(
     "hedge.one",
     "a round costs at most 1 more than the best expert pays, and nothing more if there is only one",
     _le(R_G, T * (G - 1)),
+    needs=_TEXTS["hedge"],
 )
 _ROOT = sqrt(2 * T * log(G))
 
+SOA_EXPERT = Subject(
+    "agnostic.soa-expert",
+    "the expert of the best hypothesis, which has the same rule on ties as the SOA it imitates",
+)
 REGRET = Proof(
     "agnostic.regret",
     (
@@ -217,7 +224,12 @@ REGRET = Proof(
             Use(
                 "finite.regret",
                 {H: G, eta: sqrt(2 * log(G) / T), R_T: R_G},
-                implied={"absolute-loss": (_TEXTS["hedge"], _TEXTS["eta-tuned"])},
+                {"absolute-loss": (_TEXTS["hedge"], _TEXTS["eta-tuned"])},
+                Subject(
+                    "agnostic.hedge",
+                    "the run of Hedge over the |G| experts, each a hypothesis, whose loss is "
+                    "|p - y| and whose regret is R_experts",
+                ),
             ),
             ("two or more",),
             _le(R_G, _ROOT),
@@ -228,7 +240,7 @@ REGRET = Proof(
             ("one", "with one", "two or more", "with two or more"),
             _le(R_G, _ROOT),
         ),
-        Step("the expert of a hypothesis", Use("soa.expert", implied=("same-ties",))),
+        Step("the expert of a hypothesis", Use("soa.expert", {}, {"same-ties": ""}, SOA_EXPERT)),
         Step("no better", Assume(NO_BETTER)),
         Step("few experts", Hypothesis("agnostic.regret", "few-experts")),
         Step(
@@ -262,6 +274,15 @@ BEST = Axiom(
     "coins.best", "the best hypothesis errs no more than that of the way", _ge(s.E_R, E_way)
 )
 
+_DEPTH, _BLOCKS = (given.text for given in agnostic.LOWER.given)
+rounds = sympy.Symbol("rounds", integer=True, nonnegative=True)
+WHOLE_BLOCKS = Axiom(
+    "coins.rounds",
+    "each of the Ldim blocks has a whole number of rounds, rounds",
+    Eq(rounds, T / Ldim, evaluate=False),
+    needs=(_BLOCKS, _DEPTH),
+)
+
 LOWER = Proof(
     "agnostic.lower",
     (
@@ -269,15 +290,22 @@ LOWER = Proof(
             "a block",
             Use(
                 "experts.coin",
-                {T: T / Ldim, s.E_R: E_block},
-                implied={"coin-flips": "T is a multiple of Ldim"},
+                {T: rounds, s.E_R: E_block},
+                {"coin-flips": _BLOCKS},
+                Subject(
+                    "coins.block",
+                    "the rounds of a block: two experts, that always say 0 and 1, one of which is "
+                    "right, and a fair coin decides which; E_block is its expected regret",
+                ),
             ),
         ),
-        Step("all blocks", Telescope(NOTHING, 0, BLOCKS), ("a block",)),
+        Step("rounds of a block", Assume(WHOLE_BLOCKS)),
+        Step("a block, put in", PutIn(), ("a block", "rounds of a block")),
+        Step("all blocks", Telescope(NOTHING, 0, BLOCKS), ("a block, put in",)),
         Step("the best", Assume(BEST)),
         Step("conclusion", Combine(), ("all blocks", "the best"), agnostic.LOWER.claim),
     ),
-    letters={E_way: _REAL},
+    letters={E_way: _REAL, rounds: _NONNEGATIVE},
     of_a_round={E_block: _REAL},
 )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sympy
-from sympy import Eq, Ge, Le, sqrt
+from sympy import Eq, Ge, Gt, Le, sqrt
 
 from bounds import linear_parts, perceptron
 from bounds import symbols as s
@@ -80,6 +80,16 @@ RHO = Axiom(
     "deviations are measured at the margin rho = 1/|w|",
     Eq(norm, 1 / rho, evaluate=False),
 )
+POSITIVE_RHO = Step(
+    "rho is positive",
+    Assume(
+        Axiom(
+            "deviations.positive",
+            "w is not the zero vector, so rho = 1/|w| is positive",
+            Gt(rho, 0, evaluate=False),
+        )
+    ),
+)
 LENGTHS = Axiom(
     "perceptron.lengths",
     "S_I^2 is the sum of the squared lengths of M instances, none longer than r",
@@ -146,10 +156,11 @@ _BY_LENGTHS = (
         ("Cauchy-Schwarz", "length at the end"),
         Le(P_end, norm * eta * s.S_I, evaluate=False),
     ),
+    POSITIVE_RHO,
     Step(
         "together",
-        Combine((1 / eta, 1 / eta)),
-        ("product at the end", "product is small"),
+        Combine((1 / eta, 1 / eta, 0)),
+        ("product at the end", "product is small", "rho is positive"),
         Le(M, s.D_I + norm * s.S_I, evaluate=False),
     ),
     Step("length of w*", Assume(RHO)),
@@ -159,13 +170,14 @@ _BY_LENGTHS = (
 QUADRATIC = next(lemma for lemma in LEMMAS if lemma.name == "quadratic.root")
 LEMMA = {str(letter): letter for letter in QUADRATIC.domain.variables}
 BY_RADIUS = (
+    POSITIVE_RHO,
     Step("by lengths", Use("perceptron.l1")),
     Step("lengths", Assume(LENGTHS)),
     Step("root of lengths", Inequality(), ("lengths",), Le(s.S_I, r * sqrt(M), evaluate=False)),
     Step(
         "by the radius",
-        Combine((1, 1 / rho)),
-        ("by lengths", "root of lengths"),
+        Combine((1, 1 / rho, 0)),
+        ("by lengths", "root of lengths", "rho is positive"),
         Le(M, s.D_I + r / rho * sqrt(M), evaluate=False),
     ),
 )

@@ -20,7 +20,9 @@ from bounds.proofs.rules import (
     Axiom,
     Combine,
     Inequality,
+    Subject,
     Use,
+    constant,
 )
 from bounds.symbols import R_T, M_range, P_mean, P_up, T, c2, delta, eps, m
 
@@ -80,7 +82,12 @@ def _rare(chance: Expr) -> tuple[Step, ...]:
 def _azuma(at: Expr, width: int) -> Step:
     """Return Azuma's inequality for a mean of T steps of range ``width`` times M."""
     where = {eps: T * at, c2: T * _LOSS**2 * width**2}
-    return Step("azuma", Use("azuma", where, implied=_MARTINGALE))
+    of = Subject(
+        f"batch.differences.{width}",
+        f"T martingale differences of range {width} M at most, those of the good samples: P_up is "
+        "the chance that their mean is not below the bound",
+    )
+    return Step("azuma", Use("azuma", where, _MARTINGALE, of))
 
 
 def _good(key: str, sentence: str, left: Expr, at: Expr, name: str = "a good sample") -> Step:
@@ -243,13 +250,30 @@ _COMPARED = (
 _BOTH = ("jensen", "excess", "regret", "least", "a good sample")
 
 
+_LEAST_ERROR = Step(
+    "the least error",
+    Assume(
+        constant(
+            best_risk,
+            "batch.least-error",
+            "best_risk, the least error of a comparator, is one number for all samples",
+        )
+    ),
+)
+
+
 def _regret() -> Proof:
     """Return the proof as printed: a union bound, and ranges of 2M."""
     at = _LOSS * (_root(delta / 2) + more) * 2
     printed = Use(
         "hoeffding.printed",
         {eps: at, m: T, M_range: _LOSS},
-        implied={"independent": batch.INDEPENDENT.text, "range": batch.LOSS_RANGE.text},
+        {"independent": batch.INDEPENDENT.text, "range": batch.LOSS_RANGE.text},
+        Subject(
+            "batch.best-losses",
+            "the T losses of the comparator of the least error, which are independent; P_mean is "
+            "the chance that their mean is not below the bound",
+        ),
     )
     return Proof(
         "batch.regret",
@@ -278,11 +302,12 @@ def _regret() -> Proof:
                 at,
                 "good for the best",
             ),
+            _LEAST_ERROR,
             *_COMPARED,
             Step(
                 "on good samples",
-                Combine((1, 1, 1 / T, 1, 1, 1)),
-                (*_BOTH, "good for the best"),
+                Combine((1, 1, 1 / T, 1, 1, 1, 0)),
+                (*_BOTH, "good for the best", "the least error"),
                 _le(x_regret, 2 * at),
             ),
             Step(
@@ -305,6 +330,7 @@ def _regret_sharp() -> Proof:
         (
             *_rare(delta),
             _azuma(at, 2),
+            _LEAST_ERROR,
             Step("bad samples", Combine(), ("azuma", "seldom"), _le(P_up, _LESS * delta)),
             _good(
                 "batch.regret-sharp",
@@ -314,7 +340,12 @@ def _regret_sharp() -> Proof:
                 at,
             ),
             *_COMPARED,
-            Step("on good samples", Combine((1, 1, 1 / T, 1, 1)), _BOTH, _le(x_regret, at)),
+            Step(
+                "on good samples",
+                Combine((1, 1, 1 / T, 1, 1, 0)),
+                (*_BOTH, "the least error"),
+                _le(x_regret, at),
+            ),
             Step(
                 "quantile",
                 _quantile(x_regret, s.gap_regret, at),

@@ -20,6 +20,7 @@ from bounds.proofs.rules import (
     Partition,
     Potential,
     Rounds,
+    Subject,
     Telescope,
     Use,
 )
@@ -58,13 +59,19 @@ SHIFTED = Conditional(
 _ONES = {"loss-range": batch.UNIT_LOSS.text, "same-class": batch.OWN_EXPERTS.text}
 
 
+ON_A_SAMPLE = Subject("sample.run", "the run of the learner on a sample has the regret R_T")
+
+
 def _experts(statement: Any, parent: str, regret: str) -> Proof:
     """Return the proof from a bound with the regret and one on the regret of every run."""
     more_than = theorem(regret).claim.rhs / T
     return Proof(
         statement.key,
         (
-            Step("regret of a run", Use(regret, implied={"loss-range": batch.UNIT_LOSS.text})),
+            Step(
+                "regret of a run",
+                Use(regret, {}, {"loss-range": batch.UNIT_LOSS.text}, ON_A_SAMPLE),
+            ),
             Step("excess", Assume(EXCESS_OF_BEST)),
             Step(
                 "on every sample",
@@ -73,7 +80,7 @@ def _experts(statement: Any, parent: str, regret: str) -> Proof:
                 _le(x_best, x_regret + more_than),
             ),
             Step("quantiles", Since(SHIFTED, {shift: more_than}), ("on every sample",)),
-            Step("general", Use(parent, {M_range: 1}, implied=_ONES)),
+            Step("general", Use(parent, {M_range: 1}, _ONES)),
             Step("conclusion", Combine(), ("quantiles", "general"), statement.claim),
         ),
         letters={s.gap_regret: _REAL, shift: _REAL},

@@ -269,8 +269,9 @@ CONTRADICTED = Axiom(
 )
 REALISED = Axiom(
     "errors.realised",
-    "a way down a shattered tree is realised by a hypothesis, so its mistakes count",
-    _eq(m_T, err_end),
+    "a way down a shattered tree is realised by a hypothesis, so its mistakes count, and those of "
+    "later rounds, if there are any",
+    Ge(m_T, err_end, evaluate=False),
     needs=_FORCED["down-a-tree"],
 )
 _COUNTED = dict.fromkeys((err, err_next), _NONNEGATIVE)

@@ -15,6 +15,7 @@ from bounds.proofs.rules import (
     Axiom,
     Combine,
     Inequality,
+    constant,
 )
 from bounds.symbols import R_T, S_1, S_2, T, m_star, m_T
 
@@ -23,7 +24,7 @@ _NOT_NEGATIVE = Interval(0, oo)
 # ------------------------------------------------------------------ random signs
 
 length, lazy, turned, energy = sympy.symbols("length lazy turned energy", real=True)
-m = sympy.Symbol("m", integer=True, positive=True)
+m = sympy.Symbol("m", integer=True, nonnegative=True)
 size, square, odd = sympy.symbols("size square odd", real=True)
 
 SIGNS = Mean(
@@ -89,10 +90,11 @@ KHINTCHINE = Proof(
     (
         Step("lazy", Assume(LAZY)),
         Step("triangle", Assume(TRIANGLE)),
+        Step("signs", Assume(constant(m, "khintchine.signs", "m is the number of the signs"))),
         Step(
             "at every sign",
-            Combine((length, length / 2)),
-            ("lazy", "triangle"),
+            Combine((length, length / 2, 0)),
+            ("lazy", "triangle", "signs"),
             Le(length * lazy, length**2, evaluate=False),
         ),
         Step("in the mean", Average(SIGNS), ("at every sign",)),
@@ -112,7 +114,7 @@ KHINTCHINE = Proof(
             lemmas.KHINTCHINE.claim,
         ),
     ),
-    letters={m: Interval(1, oo), energy: REAL},
+    letters={m: Interval(0, oo), energy: REAL},
     of_a_round={
         length: _NOT_NEGATIVE,
         lazy: REAL,

@@ -9,7 +9,7 @@ from bounds import disjunctions, perceptron, winnow
 from bounds import symbols as s
 from bounds.proofs.numbers import PutIn, Scale, Whole
 from bounds.proofs.proof import Proof, Step
-from bounds.proofs.rules import Assume, Axiom, Combine, Hypothesis, Inequality, Use
+from bounds.proofs.rules import Assume, Axiom, Combine, Hypothesis, Inequality, Subject, Use
 from bounds.symbols import M, N, eta, r, rho
 from bounds.theorem import Theorem
 
@@ -17,7 +17,8 @@ POSITIVE = Interval.open(0, oo)
 NOT_NEGATIVE = Interval(0, oo)
 LINE = Interval(-oo, oo)
 K = s.K
-g, norm_2 = sympy.symbols("g norm_2", positive=True)
+g = sympy.Symbol("g", positive=True)
+norm_2 = sympy.Symbol("norm_2", real=True)
 
 # ------------------------------------------------------------------ the Perceptron
 
@@ -76,7 +77,7 @@ def _separated(result: Theorem, length: Axiom, gain: Axiom, norm: Axiom) -> Proo
                 result.claim,
             ),
         ),
-        {g: POSITIVE, norm_2: POSITIVE, r: POSITIVE, rho: POSITIVE},
+        {g: POSITIVE, norm_2: LINE, r: POSITIVE, rho: POSITIVE},
     )
 
 
@@ -120,9 +121,10 @@ quiet, loud, first = sympy.symbols("quiet loud start", real=True)
 _QUIET = s.n - s.k + 1
 
 
-def _forced(name: str, sentence: str, claim: sympy.Rel, needs: str) -> Step:
+def _forced(name: str, sentence: str, claim: sympy.Rel, *needs: str) -> Step:
     given = {hypothesis.name: hypothesis.text for hypothesis in disjunctions.FORCED.given}
-    return Step(name, Assume(Axiom(f"forced.{name}", sentence, claim, needs=given[needs])))
+    texts = tuple(given[need] for need in needs)
+    return Step(name, Assume(Axiom(f"forced.{name}", sentence, claim, needs=texts)))
 
 
 FORCED = Proof(
@@ -159,12 +161,15 @@ FORCED = Proof(
             "0 would be an error",
             Lt(_QUIET * quiet, 0, evaluate=False),
             "tie-to-plus",
+            "at-rest",
+            "forcing-points",
         ),
         _forced(
             "positive at rest",
             "at rest no positive point has a negative score",
             Ge(loud + _QUIET * quiet, 0, evaluate=False),
             "at-rest",
+            "forcing-points",
         ),
         Step("negative", PutIn(), ("negative at rest", "quiet weight", "start")),
         Step("positive", PutIn(), ("positive at rest", "quiet weight", "loud weight", "start")),
@@ -271,11 +276,13 @@ SEPARATION = Proof(
             "Winnow, by the margin",
             Use(
                 "winnow.margin",
-                implied={
+                {},
+                {
                     "learner": _DUEL["unit-rate"],
                     "uniform-start": _DUEL["unit-rate"],
                     "not-negative": _DUEL["one-expert"],
                 },
+                Subject("separation.winnow", "the run of Winnow, which starts with equal weights"),
             ),
             ("small rate",),
         ),

@@ -63,7 +63,7 @@ def _struck_out(sort: str) -> Axiom:
         _STRUCK_OUT,
         _eq(left_next, left - broken),
         sort,
-        needs=concepts.ELIMINATES.text,
+        needs=(concepts.ELIMINATES.text, concepts.TARGET.text),
     )
 
 
@@ -73,11 +73,16 @@ def _one_broken(sort: str) -> Axiom:
         "it breaks at least one, or 1 would have been predicted",
         Ge(broken, 1, evaluate=False),
         sort,
+        needs=concepts.ELIMINATES.text,
     )
 
 
 UNTOUCHED = Axiom(
-    "elimination.other", "otherwise nothing is struck out", _eq(left_next, left), "other"
+    "elimination.other",
+    "otherwise nothing is struck out",
+    _eq(left_next, left),
+    "other",
+    needs=concepts.ELIMINATES.text,
 )
 _OF_A_ROUND = dict.fromkeys((left, left_next, broken), _NONNEGATIVE)
 
@@ -130,6 +135,7 @@ HALF_BROKEN = Axiom(
     "the literal or its negation",
     _eq(broken, n),
     "first mistake",
+    needs=("it starts from all 2n literals", concepts.ELIMINATES.text),
 )
 FIRST_AND_LATER = Partition(
     "rounds.first",

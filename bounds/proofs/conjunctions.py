@@ -19,6 +19,7 @@ from bounds.proofs.rules import (
     Partition,
     Potential,
     Rounds,
+    Subject,
     Telescope,
     Use,
 )
@@ -143,11 +144,14 @@ K_CONJUNCTIONS = Axiom(
     _eq(H, functions),
     needs="the class is that of the k-conjunctions",
 )
+FAMILY = Subject(
+    "conjunctions.family", "the family of the k-conjunctions, of which there are functions many"
+)
 HALVING = Proof(
     "conjunctions.halving",
     (
         Step("the class", Assume(K_CONJUNCTIONS)),
-        Step("count", Use("conjunctions.count-k", {H: functions})),
+        Step("count", Use("conjunctions.count-k", {H: functions}, of=FAMILY)),
         Step("size", Combine(), ("the class", "count"), _eq(H, concepts.COUNT_K.claim.rhs)),
         Step("size, in logarithms", Logarithm(), ("size",)),
         Step("halving", Use("halving.mistakes")),

@@ -15,6 +15,9 @@ from typing import Any
 
 import sympy
 from sympy import Eq, Ge, Gt, Le, Lt, oo
+from sympy.core.function import AppliedUndef
+from sympy.functions.elementary.piecewise import ExprCondPair
+from sympy.logic.boolalg import Boolean
 
 from bounds.certificate import Rejected, check
 from bounds.certificate.identities import vanishes
@@ -93,6 +96,8 @@ class Context:
     hypotheses: frozenset[str] = frozenset()
     own: frozenset[sympy.Symbol] = frozenset()  # the letters of the theorem
     arbitrary: frozenset[sympy.Symbol] = frozenset()  # those that stand for any number
+    meant: frozenset[Any] = frozenset()  # what must hold for the theorem to have a meaning
+    theorem: Theorem | None = None
 
     def require(self, relation: Relation, facts: Sequence[Relation] = ()) -> None:
         """Return if a condition holds wherever the facts do; raise FlawError if it is not seen."""
@@ -147,8 +152,11 @@ class Context:
             own = _sign_in(self.intervals.get(node, _REAL))
             return 1 if own != 1 and self._exceeds_positive(node) else own
         if isinstance(node, sympy.exp):
-            return 1
+            return 1 if self.defined(node.args[0]) else None
         if isinstance(node, sympy.Add | sympy.Mul):
+            shifted = self._shifted(node)
+            if shifted is not None and _sign_in(shifted) is not None:
+                return _sign_in(shifted)
             signs = [self.sign(argument) for argument in node.args]
             if any(sign is None for sign in signs):
                 return None
@@ -164,6 +172,18 @@ class Context:
             return above
         return None
 
+    def _shifted(self, node: sympy.Expr) -> sympy.Interval | None:
+        """Return the interval of a letter, or what is left of a number by it: x - 1, 1 - x."""
+        constant, rest = node.as_coeff_Add()
+        sign, letter = rest.as_coeff_Mul()
+        if not (constant.is_Rational and sign in (1, -1) and letter in self.intervals):
+            return None
+        known = self.intervals[letter]
+        low, is_open = (
+            (known.start, known.left_open) if sign == 1 else (-known.end, known.right_open)
+        )
+        return sympy.Interval(low + constant, oo, left_open=is_open)
+
     def _exceeds_positive(self, letter: sympy.Symbol) -> bool:
         """Tell whether a hypothesis says that a letter is at least another, positive one."""
         for fact in self.given:
@@ -177,10 +197,41 @@ class Context:
     def _sign_of_power(self, node: sympy.Pow) -> int | None:
         base = self.sign(node.base)
         if base == 1:
-            return 1
-        if base == 0 and (node.exp.is_positive or self.sign(node.exp) == 1):
+            return 1 if self.defined(node.exp) else None
+        if base == 0 and self.sign(node.exp) == 1:
             return 0
-        return 0 if node.exp.is_Integer and node.exp.is_even and node.exp > 0 else None
+        even = node.exp.is_Integer and node.exp.is_even and node.exp > 0
+        return 0 if even and self.defined(node.base) else None
+
+    # -------------------------------------------------------------- what has a value
+
+    def require_defined(
+        self, expression: Any, facts: Sequence[Relation] = (), also: frozenset[Any] = frozenset()
+    ) -> None:
+        """Raise FlawError if an expression is not seen to be a real number wherever the facts hold.
+
+        ``also`` are conditions that hold because something else that was shown has a value.
+        """
+        for condition in sorted(conditions(expression) - also, key=str):
+            base, strict = condition
+            enough = [(Ge if strict is False else Gt)(base, 0, evaluate=False)]
+            if strict is None:
+                enough.append(Lt(base, 0, evaluate=False))
+            if not any(self.sees(relation, facts) for relation in enough):
+                raise FlawError(f"{expression} is not seen to be defined, because of {base}")
+
+    def defined(self, expression: Any) -> bool:
+        """Tell whether an expression is seen, from its structure, to be a real number."""
+        try:
+            found = conditions(expression)
+        except FlawError:
+            return False
+        for base, strict in found:
+            sign = self.sign(base)
+            below = self.sign(-base) if strict is None else None
+            if (sign is None or (strict is not False and sign != 1)) and below != 1:
+                return False
+        return True
 
     # -------------------------------------------------------------- normal form
 
@@ -234,6 +285,35 @@ class Context:
         return total + sympy.log(sympy.Mul(*rest)) if rest else total
 
 
+#: The functions that a proof may speak of; all but logarithms and powers are defined everywhere.
+_FUNCTIONS = (
+    *(sympy.Add, sympy.Mul, sympy.Pow, sympy.exp, sympy.log, sympy.Max, sympy.Min, sympy.Abs),
+    *(sympy.floor, sympy.ceiling, sympy.binomial, sympy.Piecewise, sympy.sign, AppliedUndef),
+)
+
+
+def conditions(expression: Any) -> frozenset[tuple[sympy.Expr, bool | None]]:
+    """Return what must hold for an expression to be a real number.
+
+    Each is a number with True (positive), False (not negative) or None (not zero).
+    """
+    node = sympy.sympify(expression)
+    if isinstance(node, sympy.Symbol) or node.is_Rational or node in (sympy.E, sympy.pi):
+        return frozenset()
+    if not isinstance(node, (*_FUNCTIONS, sympy.Rel, Boolean, ExprCondPair)):
+        raise FlawError(f"{node} is not seen to be defined")
+    if isinstance(node, sympy.Piecewise):  # one piece has a value: only the theorem's own is taken
+        return frozenset({(node, False)})
+    found = frozenset().union(*(conditions(argument) for argument in node.args))
+    if isinstance(node, sympy.log):
+        return found | {(node.args[0], True)}
+    if isinstance(node, sympy.Pow) and not (node.exp.is_Integer and node.exp > 0):
+        whole = None if node.exp.is_Integer else True
+        root = node.exp.is_Rational and node.exp > 0
+        return found | {(node.base, False if root else whole)}
+    return found
+
+
 def _sign_in(interval: sympy.Interval) -> int | None:
     """Return 1 if all numbers of an interval are positive, 0 if none is negative."""
     if interval.start < 0:
@@ -272,22 +352,60 @@ def context_of(
     letters: Mapping[sympy.Symbol, sympy.Interval],
     of_a_round: Mapping[sympy.Symbol, sympy.Interval],
     store: Store,
+    assumed: Iterable[Relation] = (),
 ) -> Context:
-    """Return what a theorem's hypotheses say of its letters, and of those of its proof."""
+    """Return what a theorem's hypotheses say of its letters, and of those of its proof.
+
+    ``assumed`` are axioms about the run: they may bound letters as well.
+    """
     relations = [h.relation for h in theorem.given if h.relation is not None]
     symbols = {quantity.symbol for quantity in theorem.quantities}
     for relation in (theorem.claim, *relations):
         symbols |= relation.free_symbols
     intervals = {symbol: interval_of(symbol) for symbol in symbols}
-    for relation in relations:
+    for relation in (*relations, *assumed):
         found = _one_sided(relation)
-        if found is not None:
+        if found is not None and found[0] in intervals:
             symbol, interval = found
             intervals[symbol] = intervals[symbol].intersect(interval)
-    known = {**intervals, **letters, **of_a_round}
+    for symbol, interval in (*letters.items(), *of_a_round.items()):
+        if symbol in intervals and not intervals[symbol].is_subset(interval):
+            raise FlawError(f"the theorem does not say that {symbol} lies in {interval}")
+    known = {**letters, **of_a_round, **intervals}
+    _require_names(known)
     texts = frozenset(hypothesis.text for hypothesis in theorem.given)
     own = frozenset(symbols - set(of_a_round))
-    return Context(known, tuple(relations), store, frozenset(of_a_round), texts, own)
+    sides = [side for relation in (theorem.claim, *relations) for side in relation.args]
+    meant = frozenset().union(*map(conditions, sides))
+    return Context(
+        known,
+        tuple(relations),
+        store,
+        frozenset(of_a_round),
+        texts,
+        own,
+        meant=meant,
+        theorem=theorem,
+    )
+
+
+#: What a letter may say of itself; the intervals say the rest.
+_ASSUMPTIONS = frozenset({"commutative", "real", "positive", "nonnegative", "integer"})
+
+
+def _require_names(known: Iterable[sympy.Symbol]) -> None:
+    """Raise FlawError unless certificates, which know letters by name, can tell them apart."""
+    for symbol in known:
+        if not symbol.name.isidentifier() or any(
+            other.name == symbol.name and other != symbol for other in known
+        ):
+            raise FlawError(f"{symbol.name!r} does not name one letter")
+        if not _plain(symbol):
+            raise FlawError(f"{symbol.name} is no letter for a real number")
+
+
+def _plain(symbol: sympy.Symbol) -> bool:
+    return symbol.is_commutative and set(symbol._assumptions_orig) <= _ASSUMPTIONS
 
 
 def interval_of(symbol: sympy.Symbol) -> sympy.Interval:

@@ -18,6 +18,7 @@ from bounds.proofs.rules import (
     Partition,
     Potential,
     Rounds,
+    Subject,
     Telescope,
     Use,
 )
@@ -118,7 +119,16 @@ OGD = Proof(
         Step("the step", Assume(GRADIENT_STEP)),
         Step(
             "projected",
-            Use("projection", {s.D: D_half}, implied={"in-the-set": convex.INSIDE.text}),
+            Use(
+                "projection",
+                {s.D: D_half},
+                {"in-the-set": convex.INSIDE.text},
+                Subject(
+                    "ogd.projected",
+                    "w_(t+1) is the point of the domain nearest to where the step led; D_half and "
+                    "D_next are the squared distances from w* before and after",
+                ),
+            ),
         ),
         Step(
             "nearer",
@@ -143,7 +153,12 @@ OGD = Proof(
             Use(
                 "projection",
                 {s.D: w_star**2, s.D_next: D_1},
-                implied={"in-the-set": (convex.INSIDE.text, convex.START.text)},
+                {"in-the-set": (convex.INSIDE.text, convex.START.text)},
+                Subject(
+                    "ogd.start",
+                    "w_1 is the point of the domain nearest to 0; |w*|^2 and D_1 are the squared "
+                    "distances of 0 and of w_1 from w*",
+                ),
             ),
         ),
         Step("end", Assume(SQUARE)),
@@ -196,7 +211,7 @@ IN_THE_BALL = Axiom(
     "ogd.ball",
     "w* lies in the domain, which lies in the ball of radius B",
     Le(w_star, B, evaluate=False),
-    needs="the domain lies in the ball of radius B",
+    needs=(convex.INSIDE.text, "the domain lies in the ball of radius B"),
 )
 
 BOUNDED = Proof(

@@ -21,6 +21,7 @@ from bounds.proofs.rules import (
     Partition,
     Potential,
     Rounds,
+    Subject,
     Telescope,
     Use,
 )
@@ -28,7 +29,7 @@ from bounds.symbols import H, Ldim, T, m_T
 
 _NONNEGATIVE = Interval(0, oo)
 _POSITIVE = Interval.open(0, oo)
-_FORCED = ("deterministic", "contradicted", "down-a-tree")
+_FORCED = dict.fromkeys(("deterministic", "contradicted", "down-a-tree"), "")
 
 
 def _le(left: Any, right: Any) -> Any:
@@ -53,13 +54,23 @@ MOST = Axiom(
     "M_H is the most mistakes of Halving, so at least what it is forced to make",
     _le(m_T, s.M_H),
 )
+FORCED_HALVING = Subject(
+    "halving.forced",
+    "the game in which Halving, a deterministic learner, is led down a shattered tree of depth "
+    "Ldim and each of its predictions is contradicted: m_T is the number of its mistakes",
+)
+WORST_RUN = Subject(
+    "halving.worst-run",
+    "a run of Halving, which says what at least half of the version space does, on a sequence of "
+    "the class on which it errs M_H times",
+)
 _DIMENSION_AT_MOST = (
-    Step("forced", Use("littlestone.lower", implied=_FORCED)),
+    Step("forced", Use("littlestone.lower", {}, _FORCED, FORCED_HALVING)),
     Step("at most", Assume(MOST)),
     Step("opt <= Halving", Combine(), ("forced", "at most"), _OPT_HALVING),
     Step(
         "Halving <= log2 |H|",
-        Use("halving.mistakes", {m_T: s.M_H}, implied=("realisable", "majority")),
+        Use("halving.mistakes", {m_T: s.M_H}, {"realisable": "", "majority": ""}, WORST_RUN),
         claim=_HALVING_LOG,
     ),
 )
@@ -91,11 +102,16 @@ STILL_REALISABLE = Axiom(
     "most M_eager times",
     _le(s.M_sub, s.M_eager),
 )
+HALVING_TWICE = Subject(
+    "lazy.halving",
+    "eager Halving, which is deterministic, and its conservative version on the worst sequence: it "
+    "errs M_sub times on the mistakes of the other",
+)
 LAZY = Proof(
     "halving.lazy",
     (
         Step("the worst sequence", Assume(WORST_FOR_LAZY)),
-        Step("conservative", Use("conservative", implied=("deterministic",))),
+        Step("conservative", Use("conservative", {}, {"deterministic": ""}, HALVING_TWICE)),
         Step("its mistakes alone", Assume(STILL_REALISABLE)),
         Step(
             "conclusion",
@@ -119,12 +135,17 @@ TWO_DIFFER = Axiom(
     "singletons.differ",
     "two singletons differ at a point, which is a shattered tree of depth 1",
     Ge(Ldim, 1, evaluate=False),
-    needs="d >= 2",
+    needs=("the class is that of the singletons of d points", "d >= 2"),
+)
+FORCED_ZERO = Subject(
+    "singletons.forced",
+    "the game in which this learner, a deterministic one, is led down a shattered tree of depth "
+    "Ldim and each of its predictions is contradicted: m_T is the number of its mistakes",
 )
 SINGLETONS = Proof(
     "example.singletons",
     (
-        Step("forced", Use("littlestone.lower", implied=_FORCED)),
+        Step("forced", Use("littlestone.lower", {}, _FORCED, FORCED_ZERO)),
         Step("zero first", Assume(ZERO_FIRST)),
         Step("at most 1", Combine(), ("forced", "zero first"), _le(Ldim, 1)),
         Step("at least 1", Assume(TWO_DIFFER)),
@@ -137,11 +158,12 @@ _DEPTH = class_examples.THRESHOLDS.claim.rhs
 left, left_next, left_1, left_end = sympy.symbols("left left_next left_1 left_end", positive=True)
 depth = sympy.Symbol("depth", integer=True, nonnegative=True)
 
+_THRESHOLDS = "the class is that of the k + 1 thresholds on k points"
 COUNTED = Axiom(
     "thresholds.size",
     "there are k + 1 thresholds",
     _eq(H, s.k + 1),
-    needs="the class is that of the k + 1 thresholds on k points",
+    needs=_THRESHOLDS,
 )
 SEARCH = Potential(
     "thresholds.search",
@@ -159,17 +181,20 @@ MIDDLE = Axiom(
     "other",
     _eq(left_next, left / 2),
     EVERY,
+    needs=_THRESHOLDS,
 )
 AT_FIRST = Axiom(
     "thresholds.start",
     "with n = floor(log2(k + 1)), 2^n is at most k + 1: so many thresholds are taken",
     _eq(left_1, 2**_DEPTH),
+    needs=_THRESHOLDS,
 )
 AT_LAST = Axiom("thresholds.end", "the tree ends where one is left", _eq(left_end, 1))
 DEEPEST = Axiom(
     "thresholds.deepest",
     "a threshold is left on each way, so the tree is shattered, and none is deeper than Ldim",
     Ge(Ldim, depth, evaluate=False),
+    needs=_THRESHOLDS,
 )
 THRESHOLDS = Proof(
     "example.thresholds",
@@ -222,7 +247,7 @@ ahead, ahead_next, ahead_1, ahead_end = sympy.symbols(
 
 AHEAD = Potential(
     "tree.ahead",
-    "ahead is the number of the node less the labels as a binary number",
+    "ahead is the number of the node less the labels as a binary number, which is smaller",
     {ahead: (ahead_next, ahead_1, ahead_end)},
 )
 LABELS = Partition("tree.labels", "T labels", {EVERY: Rounds(T)})
@@ -236,7 +261,7 @@ THEN = Axiom(
 )
 ROOT = Axiom("tree.root", "the root has the number 1, and no digit is read", _eq(ahead_1, 1))
 LAST = Axiom(
-    "tree.last", "in the end it is the node less the tail", _eq(ahead_end, s.index - s.tail)
+    "tree.last", "in the end it is the node less the tail", _eq(s.index, ahead_end + s.tail)
 )
 
 INDEX = Proof(

@@ -23,6 +23,7 @@ from bounds.proofs.rules import (
     Partition,
     Potential,
     Rounds,
+    Subject,
     Telescope,
     Use,
 )
@@ -179,11 +180,16 @@ CUT_SHORT = Axiom(
     EVERY,
 )
 
+A_PERIOD = Subject(
+    "doubling.run",
+    "a period is a run of the exponentially weighted average forecaster of its own, of t_k rounds "
+    "with the rate eta and the regret R_k",
+)
 EWA_DOUBLING = Proof(
     "ewa.doubling",
     (
         Step("fresh", Assume(FRESH)),
-        Step("a run of its own", Use("ewa.regret", {T: t_k, R_T: R_k})),
+        Step("a run of its own", Use("ewa.regret", {T: t_k, R_T: R_k}, of=A_PERIOD)),
         Step("cut short", Assume(CUT_SHORT)),
         Step(
             "not longer",

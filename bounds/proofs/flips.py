@@ -20,6 +20,7 @@ from bounds.proofs.rules import (
     Partition,
     Potential,
     Rounds,
+    Subject,
     Telescope,
     Use,
 )
@@ -140,6 +141,9 @@ STEP = Axiom("walk.step", "a sign is added", Eq(s_next, s + sign, evaluate=False
 PLUS_MINUS = Axiom("walk.sign", "a sign is 1 or -1", Eq(sign**2, 1, evaluate=False), EVERY)
 ORIGIN = Axiom("walk.origin", "the empty sum is 0", Eq(V_start, 0, evaluate=False))
 
+SIGNED_SUM = Subject(
+    "coin.signs", "the sum S of T fair signs, one for each round: S_1 and S_2 are its moments"
+)
 COIN = Proof(
     "experts.coin",
     (
@@ -166,7 +170,7 @@ COIN = Proof(
         ),
         Step("all steps", Telescope(SQUARES, V, ROUNDS), ("in the mean",)),
         Step("origin", Assume(ORIGIN)),
-        Step("Khintchine", Use("khintchine")),
+        Step("Khintchine", Use("khintchine", of=SIGNED_SUM)),
         Step(
             "the mean length",
             Combine((1, Rational(1, 2), Rational(1, 2))),

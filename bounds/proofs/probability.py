@@ -19,6 +19,7 @@ from bounds.proofs.rules import (
     Partition,
     Potential,
     Rounds,
+    Subject,
     Telescope,
     Use,
 )
@@ -84,7 +85,12 @@ AZUMA = Proof(
             Use(
                 "hoeffding.lemma",
                 {s.t: rate, s.a: low, s.b: low + sqrt(width2), s.M_t: moment},
-                implied={"mean-zero": _MEANS, "range": _RANGE},
+                {"mean-zero": _MEANS, "range": _RANGE},
+                Subject(
+                    "azuma.difference",
+                    "given the past, V_t is a variable between Z_t and Z_t + c_t, and moment_t is "
+                    "the mean of exp(rate V_t)",
+                ),
             ),
         ),
         Step(
@@ -145,13 +151,15 @@ LOWER = Proof(
     letters={P_up: _NONNEGATIVE},
 )
 
+_INDEPENDENT = "the variables are independent"
+_WIDTH = "each variable lies in an interval of width M"
 DEVIATIONS = Axiom(
     "hoeffding.martingale",
     "let P_up belong to the m deviations of independent variables from their means: they are "
     "martingale differences, each of range M, and the mean exceeds its expectation by eps where "
     "they add up to m eps",
     Eq(P_up, P_mean, evaluate=False),
-    needs=("the variables are independent", "each variable lies in an interval of width M"),
+    needs=(_INDEPENDENT, _WIDTH),
 )
 HOEFFDING = Proof(
     "hoeffding",
@@ -162,7 +170,15 @@ HOEFFDING = Proof(
             Use(
                 "azuma",
                 {eps: m * eps, c2: m * M_range**2},
-                implied=("first-mean", "later-means", "range", "squares"),
+                {
+                    **dict.fromkeys(("first-mean", "later-means"), _INDEPENDENT),
+                    **dict.fromkeys(("range", "squares"), _WIDTH),
+                },
+                Subject(
+                    "hoeffding.deviations",
+                    "the m variables less their means, in their order: P_up is the chance that "
+                    "they add up to m eps or more",
+                ),
             ),
         ),
         Step("conclusion", Combine(), ("deviations", "azuma"), concentration.HOEFFDING.claim),

@@ -13,7 +13,7 @@ from typing import Any
 import sympy
 from sympy import Eq, Ge, Le
 
-from bounds.proofs.context import Context, FlawError, Relation
+from bounds.proofs.context import Context, FlawError, Relation, interval_of
 from bounds.proofs.rules import (
     Axiom,
     Facts,
@@ -112,7 +112,8 @@ class Put:
         fact, others = facts[0], facts[1:]
         _require_arbitrary(self.letter, fact, self.fixed, context)
         value = sympy.sympify(self.value)
-        _require_inside(value, context.intervals[self.letter], others, context)
+        _require_inside(value, context.intervals[self.letter], others, context, self.letter)
+        _require_inside(value, interval_of(self.letter), others, context)
         found = _put_in(fact, {self.letter: value})
         return found if claim is None else _same_claim(found, claim, context)
 
@@ -135,8 +136,8 @@ class Limit:
         fact = facts[0]
         _require_arbitrary(self.letter, fact, self.fixed, context)
         low = context.intervals[self.letter].start
-        if not low.is_finite:
-            raise FlawError(f"{self.letter} has no lower end")
+        if not low.is_finite or self.letter.is_integer:
+            raise FlawError(f"{self.letter} has no lower end to tend to")
         for side in (fact.lhs, fact.rhs):
             if not sympy.sympify(side).is_polynomial(self.letter):
                 raise FlawError(f"{side} is not a polynomial in {self.letter}")
@@ -172,7 +173,8 @@ class Since:
         for letter, value in put.items():
             if letter not in self.axiom.letters:
                 raise FlawError(f"{self.axiom.key} does not hold for every {letter}")
-            _require_inside(value, context.intervals[letter], facts, context)
+            _require_inside(value, context.intervals[letter], facts, context, letter)
+            _require_inside(value, interval_of(letter), facts, context)
         for fact, premise in zip(facts, self.axiom.premises, strict=True):
             _same_claim(fact, _put_in(premise, put), context)
         found = _put_in(self.axiom.claim, put)

@@ -240,8 +240,8 @@ RWM_FRACTIONAL = Proof(
         *_BEST,
         *_LAST,
     ),
-    letters={**LETTERS, linear: Interval(0, 1)},
-    of_a_round=OF_A_ROUND,
+    letters=LETTERS,
+    of_a_round={**OF_A_ROUND, linear: Interval(0, 1)},
 )
 
 PROOFS = (RWM_SHARP, RWM_LOSS, RWM_FRACTIONAL)

@@ -6,7 +6,7 @@ check what is claimed.  What a rule does not see is a :class:`FlawError`, never 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from typing import Any, Protocol
@@ -16,8 +16,9 @@ from sympy import Eq, Ge, Gt, Le, Lt
 
 from bounds.catalogue import theorem
 from bounds.certificate import Rejected, check
-from bounds.proofs.context import Context, FlawError, Relation, gap_of, interval_of
-from bounds.scalar_lemmas import Lemma
+from bounds.proofs.context import Context, FlawError, Relation, conditions, gap_of, interval_of
+from bounds.scalar_lemmas import LEMMAS, Lemma
+from bounds.theorem import Theorem
 
 Facts = Sequence[Relation]
 
@@ -37,6 +38,11 @@ class Axiom:
     claim: Relation
     rounds: str = ""
     needs: str | tuple[str, ...] = ()
+
+
+def constant(letter: sympy.Symbol, key: str, sentence: str) -> Axiom:
+    """Return the axiom that a letter is one number for the whole run; it says nothing else."""
+    return Axiom(key, sentence, Eq(letter, letter, evaluate=False))
 
 
 class Rule(Protocol):
@@ -130,14 +136,16 @@ class Instance:
     def conclude(self, facts: Facts, claim: Relation | None, context: Context) -> Relation:
         """Return the lemma at the expressions, which must lie in its domain."""
         lemma = self.lemma
+        if lemma not in LEMMAS:
+            raise FlawError(f"{lemma.name} is no lemma of bounds.scalar_lemmas")
         try:
             check(lemma.certificate(), lemma.claim, lemma.domain.as_json())
         except Rejected as flaw:
             raise FlawError(f"the lemma {lemma.name} is not proved: {flaw}") from None
         put = {letter: sympy.sympify(value) for letter, value in self.where.items()}
-        missing = {str(letter) for letter in lemma.domain.variables} - {str(x) for x in put}
+        missing = set(lemma.domain.variables) ^ set(put)
         if missing:
-            raise FlawError(f"{', '.join(sorted(missing))} of the lemma is left open")
+            raise FlawError(f"{', '.join(sorted(map(str, missing)))} of the lemma is left open")
         for letter, interval in lemma.domain.variables.items():
             _require_inside(put[letter], interval, facts, context)
         for relation in lemma.domain.given:
@@ -160,7 +168,9 @@ class Combine:
         if len(weights) != len(facts):
             raise FlawError("there must be one multiplier for each fact")
         gaps = [gap_of(fact) for fact in facts]
+        meant = meaning(facts, context)
         for weight, (_, _, is_equation) in zip(weights, gaps, strict=True):
+            context.require_defined(weight, facts, meant)
             wanted_sign = Ge(weight, 0, evaluate=False)
             if not is_equation and not context.sees(wanted_sign):
                 context.require(wanted_sign, facts)
@@ -310,17 +320,33 @@ def _added_up(bound: sympy.Expr, sort: Rounds) -> sympy.Expr:
 
 
 @dataclass(frozen=True)
+class Subject:
+    """What another theorem is applied to, if that is not our own run: printed as an axiom."""
+
+    key: str
+    sentence: str
+
+
+@dataclass(frozen=True)
 class Use:
     """Another theorem, with expressions put in for its parameters.
 
     Its hypotheses about the run must be ours as well, but for those that ours imply; a mapping
-    names for each of these the text of ours that does.
+    names for each of these the text of ours that does, or nothing where ``of`` says why it holds.
+    Only parameters that are free in it may be chosen: whatever else is put in belongs to another
+    run, or to another thing than a run, and ``of`` says to which.
     """
 
     key: str
     where: Mapping[sympy.Symbol, Any] = field(default_factory=dict)
-    implied: tuple[str, ...] | Mapping[str, str | tuple[str, ...]] = ()
+    implied: Mapping[str, str | tuple[str, ...]] = field(default_factory=dict)
+    of: Subject | None = None
     name: str = "theorem"
+
+    @property
+    def assumed(self) -> tuple[Subject, ...]:
+        """What it is applied to."""
+        return () if self.of is None else (self.of,)
 
     def conclude(self, facts: Facts, claim: Relation | None, context: Context) -> Relation:
         """Return its claim at the expressions; its conditions on parameters must hold there."""
@@ -329,12 +355,15 @@ class Use:
         for hypothesis in used.given:
             if hypothesis.relation is not None:
                 context.require(_put_in(hypothesis.relation, put), facts)
-            elif hypothesis.text not in context.hypotheses and hypothesis.name not in self.implied:
-                raise FlawError(f"{self.key} needs that {hypothesis.text}")
-        for reason in self.implied.values() if isinstance(self.implied, Mapping) else ():
-            _require_hypotheses(reason, context)
+            elif hypothesis.text not in context.hypotheses:
+                reason = dict(self.implied).get(hypothesis.name, "")
+                if not reason and (hypothesis.name not in self.implied or self.of is None):
+                    raise FlawError(f"{self.key} needs that {hypothesis.text}")
+                _require_hypotheses(reason, context)
+        if self.of is None:
+            _require_our_own(used, put, context)
         for letter, value in put.items():
-            _require_inside(value, interval_of(letter), facts, context)
+            _require_inside(value, interval_of(letter), facts, context, letter)
         found = _put_in(used.claim, put)
         return found if claim is None else _same_claim(found, claim, context)
 
@@ -342,10 +371,31 @@ class Use:
 # ------------------------------------------------------------------ parts
 
 
+def meaning(facts: Facts, context: Context) -> frozenset[Any]:
+    """Return what holds because the theorem and some facts have a meaning."""
+    sides = [side for fact in facts for side in (fact.lhs, fact.rhs)]
+    return context.meant.union(*map(conditions, sides))
+
+
 def _require_hypotheses(texts: str | tuple[str, ...], context: Context) -> None:
     for text in (texts,) if isinstance(texts, str) else texts:
         if text and text not in context.hypotheses:
             raise FlawError(f"it is not a hypothesis that {text}")
+
+
+def _require_our_own(used: Theorem, put: Iterable[sympy.Symbol], context: Context) -> None:
+    """Raise FlawError if a theorem is not used for our run, or of any choice of a parameter."""
+    ours = context.theorem
+    if ours is None:
+        return
+    free = {quantity.symbol for quantity in used.quantities if quantity.free}
+    other = [letter.name for letter in put if letter not in free]
+    if other:
+        raise FlawError(f"{', '.join(other)} of {used.key} is not chosen, but belongs to its run")
+    if used.subject != ours.subject or (used.kinds and not set(ours.kinds) <= set(used.kinds)):
+        raise FlawError(f"{used.key} is not about our run")
+    if used.kinds and not ours.kinds:
+        raise FlawError(f"{used.key} is about {' or '.join(used.kinds)} only")
 
 
 def _claimed(claim: Relation | None) -> Relation:
@@ -372,8 +422,16 @@ def _put_in(relation: Relation, where: Mapping[sympy.Symbol, Any]) -> Relation:
 
 
 def _require_inside(
-    value: sympy.Expr, interval: sympy.Interval, facts: Facts, context: Context
+    value: sympy.Expr,
+    interval: sympy.Interval,
+    facts: Facts,
+    context: Context,
+    letter: sympy.Symbol | None = None,
 ) -> None:
+    """Raise unless a value is a real number of an interval, and whole where the letter is."""
+    context.require_defined(value, facts, context.meant)
+    if letter is not None and letter.is_integer and not value.is_integer:
+        raise FlawError(f"{value} is not known to be a whole number")
     if interval.start > -sympy.oo:
         low = Gt if interval.left_open else Ge
         context.require(low(value, interval.start, evaluate=False), facts)

@@ -10,6 +10,7 @@ from bounds.proofs.any_labels import (
     BY_RADIUS,
     E_I,
     MOVING,
+    POSITIVE_RHO,
     WITH_RHO,
     Z_1,
     Z,
@@ -90,13 +91,14 @@ _ROOT_OF_SQUARES = (
 L2 = Proof(
     "perceptron.l2",
     (
+        POSITIVE_RHO,
         Step("by lengths", Use("perceptron.l1")),
         *_ROOT_OF_SQUARES,
         let(c, s.S_I / rho),
         Step(
             "with a name",
-            Combine(),
-            ("by lengths", "let c"),
+            Combine((1, 1, 0)),
+            ("by lengths", "let c", "rho is positive"),
             Le(M, s.D_I + c, evaluate=False),
         ),
         Step(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
 from sympy import Ge
@@ -44,8 +45,10 @@ class Suppose:
     name: str = "supposition"
 
     def conclude(self, facts: Facts, claim: Relation | None, context: Context) -> Relation:
-        """Return what is supposed."""
-        del facts, context
+        """Return what is supposed, which must have a value on both sides."""
+        del facts
+        for side in (self.relation.lhs, self.relation.rhs):
+            context.require_defined(side, (), context.meant)
         if claim is not None and claim != self.relation:
             raise FlawError(f"what is supposed is {self.relation}")
         return self.relation
@@ -81,9 +84,9 @@ class Cases:
             return wanted
         raise FlawError(f"{first} and {second} leave another case")
 
-    def taken_back(self, uses: tuple[str, ...]) -> Mapping[str, str]:
-        """Return which supposition each step need no longer lean on."""
-        return {uses[0]: uses[0], uses[1]: uses[0], uses[2]: uses[2], uses[3]: uses[2]}
+    def taken_back(self, uses: tuple[str, ...]) -> tuple[str, ...]:
+        """Return which supposition each fact, by its place, need no longer lean on."""
+        return uses[0], uses[0], uses[2], uses[2]
 
 
 @dataclass(frozen=True)
@@ -117,9 +120,9 @@ class Induction:
         letters = {letter: others[place] for letter, others in self.potential.letters.items()}
         return _put_in(relation, letters)
 
-    def taken_back(self, uses: tuple[str, ...]) -> Mapping[str, str]:
-        """Return which supposition each step need no longer lean on."""
-        return dict.fromkeys((uses[0], *uses[2:]), uses[0])
+    def taken_back(self, uses: tuple[str, ...]) -> tuple[str, ...]:
+        """Return which supposition each fact need no longer lean on: the start is no such fact."""
+        return uses[0], "", *(uses[0] for _ in uses[2:])
 
 
 @dataclass(frozen=True)
@@ -145,8 +148,9 @@ class Where:
         return Assume(self.axiom).conclude((), claim, context)
 
     def about(self, sorts: Sequence[str]) -> str:
-        """Return the sort of rounds that the axiom speaks about."""
-        del sorts
+        """Return the sort of rounds that the axiom speaks about; its condition is about none."""
+        if any(sorts):
+            raise FlawError(f"the condition was shown for {' '.join(sorts)} rounds only")
         return self.axiom.rounds
 
 
@@ -168,8 +172,9 @@ def still_supposed(
     rule, uses = step.rule, step.uses
     if isinstance(rule, Suppose):
         return frozenset((step.name,))
-    back = rule.taken_back(uses) if isinstance(rule, Cases | Induction) else {}
-    found = frozenset().union(*(supposed[used] - {back.get(used)} for used in uses))
+    back = rule.taken_back(uses) if isinstance(rule, Cases | Induction) else ()
+    pairs = zip_longest(uses, back)
+    found = frozenset().union(*(supposed[used] - {taken} for used, taken in pairs))
     if isinstance(rule, Average):
         narrow = [n for n in found if known[n][0].free_symbols & set(rule.mean.letters)]
     else:

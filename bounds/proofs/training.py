@@ -18,6 +18,7 @@ from bounds.proofs.rules import (
     Partition,
     Potential,
     Rounds,
+    Subject,
     Telescope,
     Use,
 )
@@ -35,10 +36,13 @@ EACH_PASS = Axiom(
     "the passes stop at the first without an update: each other one has at least one of the M",
     Le(s.passes - 1, M, evaluate=False),
 )
+ALL_PASSES = Subject(
+    "training.run", "all passes over the sample, one after the other, are one run of M updates"
+)
 PASSES = Proof(
     "perceptron.passes",
     (
-        Step("updates", Use("perceptron.margin")),
+        Step("updates", Use("perceptron.margin", of=ALL_PASSES)),
         Step("whole updates", Whole(), ("updates",)),
         Step("each pass", Assume(EACH_PASS)),
         Step("conclusion", Combine(), ("whole updates", "each pass"), training.PASSES.claim),
@@ -214,7 +218,19 @@ LOO = Proof(
             ("all places",),
             Le((s.m + 1) * s.E_loo, s.E_M, evaluate=False),
         ),
-        Step("no bias", Use("loo.unbiased", implied=("independent", "deterministic"))),
+        Step(
+            "no bias",
+            Use(
+                "loo.unbiased",
+                {},
+                {"independent": "", "deterministic": ""},
+                Subject(
+                    "loo.perceptron",
+                    "the Perceptron trained until no update is left, which is deterministic, on "
+                    "m + 1 points that are drawn independently from one distribution",
+                ),
+            ),
+        ),
         Step(
             "conclusion",
             Combine((1 / (s.m + 1), 1)),

@@ -19,6 +19,7 @@ from bounds.proofs.rules import (
     Hypothesis,
     Identity,
     Inequality,
+    Subject,
     Use,
 )
 from bounds.proofs.suppositions import Cases, Suppose
@@ -215,7 +216,12 @@ FINITE = Proof(
         *_at_rate(
             "finite.regret",
             # |p - y| is convex in p and lies in [0, 1], and each hypothesis is an expert.
-            Use("ewa.regret", {N: H}, {"convex-loss": _ABSOLUTE, "loss-range": _ABSOLUTE}),
+            Use(
+                "ewa.regret",
+                {N: H},
+                {"convex-loss": _ABSOLUTE, "loss-range": _ABSOLUTE},
+                Subject("finite.experts", "the N experts are the |H| hypotheses"),
+            ),
             2,
             _SHARP,
             H,

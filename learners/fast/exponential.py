@@ -10,9 +10,6 @@ their own round by the lines that the loop uses (``relative_of``), and a sum ove
 contiguous last axis of a chunk has the pairwise order of the sum of one row.  Weighted
 Majority asks for signs only: where the distance from a tie exceeds what rounding can do
 the sign is the loop's, and the other rounds are decided by the loop's own vote.
-
-A subclass, or an object with a method of its own, is not what was written here: it is
-played round by round.
 """
 
 from __future__ import annotations
@@ -23,7 +20,8 @@ from typing import Any
 import numpy as np
 
 from learners.arithmetic import FLOAT, Array
-from learners.losses import ABSOLUTE, HINGE, SQUARED, Loss
+from learners.fast.costs import COSTS
+from learners.losses import Loss
 from learners.protocol import Columns
 from learners.weights import PowerWeights, ProductWeights, shares
 
@@ -37,24 +35,20 @@ _LARGEST_BLOCK = 4096
 #: |the computed balance - the true one| is below this times N eps W, in any order of addition.
 _SAFETY = 8.0
 
+State = PowerWeights | ProductWeights
 #: What ``shrink`` is called with in the rounds of a slice.
 Shrinkage = Callable[[slice], Array]
 
 
-def as_written(learner: Any, family: type) -> bool:
-    """Tell whether a learner computes in floats and is of a family itself, unchanged."""
-    changed = {"predict", "update", "distribution", "weights"} & vars(learner).keys()
-    return type(learner) is family and learner.arithmetic is FLOAT and not changed
-
-
-def fits(table: Any, N: int) -> bool:
-    """Tell whether a table of floats has rounds and one column for each of N experts."""
+def fits(learner: Any, table: Any) -> bool:
+    """Tell whether a learner computes in floats and a table has rounds for its N experts."""
     return (
-        isinstance(table, np.ndarray)
+        learner.arithmetic is FLOAT
+        and isinstance(table, np.ndarray)
         and table.dtype == np.float64
         and table.ndim == 2
         and len(table) > 0
-        and table.shape[1] == N
+        and table.shape[1] == learner.N
     )
 
 
@@ -66,7 +60,7 @@ def chunks(T: int, N: int) -> Iterator[slice]:
 
 
 def relative_weights(
-    state: PowerWeights | ProductWeights, T: int, N: int, shrinkage: Shrinkage
+    state: State, T: int, N: int, shrinkage: Shrinkage
 ) -> Iterator[tuple[slice, Array]]:
     """Yield, chunk by chunk, the relative weights before each round, in a buffer to be used up.
 
@@ -98,9 +92,7 @@ def _running_sums(totals: Array, steps: Array, N: int) -> None:
     np.add.accumulate(pairs, axis=0, out=pairs)
 
 
-def mixture(
-    state: PowerWeights | ProductWeights, losses: Array, shrinkage: Shrinkage
-) -> Columns:
+def mixture(state: State, losses: Array, shrinkage: Shrinkage) -> Columns:
     """Return the columns of a learner that plays its distribution over the actions."""
     T, N = losses.shape
     predictions = np.empty((T, N))
@@ -122,39 +114,16 @@ def _any_loss(losses: Array, paid: Array) -> Array:
     return lost
 
 
-def _absolute(advice: Array, outcome: Array) -> Array:
-    difference = advice - outcome
-    return np.abs(difference, out=difference)
-
-
-def _squared(advice: Array, outcome: Array) -> Array:
-    difference = advice - outcome
-    return np.multiply(difference, difference, out=difference)
-
-
-def _hinge(advice: Array, outcome: Array) -> Array:
-    lacking = -((2 * outcome - 1) * (2 * advice - 1)) + 0.5
-    return 2 * np.where(lacking > 0, lacking, 0.0) / 3
-
-
-#: The losses of :mod:`learners.losses` on whole arrays, with the same roundings.
-_LOSSES: dict[Loss, Callable[[Array, Array], Array]] = {
-    ABSOLUTE: _absolute,
-    SQUARED: _squared,
-    HINGE: _hinge,
-}
-
-
-def average(state: PowerWeights, loss: Loss, advice: Array, outcomes: Array) -> Columns | None:
+def average(state: State, loss: Loss, advice: Array, outcomes: Array) -> Columns | None:
     """Return the columns of the weighted mean of the advice; None for a loss of the user's own."""
-    cost = _LOSSES.get(loss)
+    cost = COSTS.get(loss)
     if cost is None:
         return None
     T, N = advice.shape
     means = np.empty(T)
 
     def losses(rounds: slice) -> Array:
-        return cost(advice[rounds], outcomes[rounds, None])
+        return np.asarray(cost(advice[rounds], outcomes[rounds, None]))
 
     for rounds, weights in relative_weights(state, T, N, losses):
         mean = np.multiply(shares(weights, out=weights), advice[rounds], out=weights)
@@ -167,7 +136,7 @@ def average(state: PowerWeights, loss: Loss, advice: Array, outcomes: Array) -> 
 Vote = Callable[[Array, Array], int]
 
 
-def eager_majority(state: PowerWeights, advice: Array, labels: Array, vote: Vote) -> Columns:
+def eager_majority(state: State, advice: Array, labels: Array, vote: Vote) -> Columns:
     """Return the columns of Weighted Majority that learns in every round."""
     T, N = advice.shape
     predictions = np.empty(T, dtype=np.int64)
@@ -176,7 +145,7 @@ def eager_majority(state: PowerWeights, advice: Array, labels: Array, vote: Vote
     def wrong(rounds: slice) -> Array:
         erred = advice[rounds] != labels[rounds, None]
         np.any(erred, axis=-1, out=updates[rounds])
-        return erred.astype(np.float64)
+        return np.asarray(erred, dtype=np.float64)
 
     for rounds, weights in relative_weights(state, T, N, wrong):
         totals = weights.sum(axis=-1)
@@ -187,7 +156,7 @@ def eager_majority(state: PowerWeights, advice: Array, labels: Array, vote: Vote
     return _mistakes(predictions, labels, updates)
 
 
-def lazy_majority(state: PowerWeights, advice: Array, labels: Array, vote: Vote) -> Columns:
+def lazy_majority(state: State, advice: Array, labels: Array, vote: Vote) -> Columns:
     """Return the columns of Weighted Majority that learns from mistakes only.
 
     Between two mistakes the weights stand still: a block of rounds is one product of a
@@ -196,13 +165,15 @@ def lazy_majority(state: PowerWeights, advice: Array, labels: Array, vote: Vote)
     T, N = advice.shape
     predictions = np.empty(T, dtype=np.int64)
     updates = np.zeros(T, dtype=bool)
-    largest = max(_BLOCK, min(_LARGEST_BLOCK, CHUNK // N))
-    block, t = _BLOCK, 0
+    largest = max(1, min(_LARGEST_BLOCK, CHUNK // N))
+    smallest = min(_BLOCK, largest)  # a wide block would cost more than the calls it saves
+    block, t = smallest, 0
     while t < T:
         weights = state.relative()
         rows = advice[t : t + block]
         total = weights.sum()
-        balances = 2 * (rows @ weights) - total
+        # Not rows @ weights: for wide rows BLAS starts threads, which wait for each other.
+        balances = 2 * np.einsum("ti,i->t", rows, weights) - total
         guesses = (balances > 0).astype(np.int64)
         for k in _uncertain(balances, total, N):
             guesses[k] = vote(weights, rows[k])
@@ -210,7 +181,7 @@ def lazy_majority(state: PowerWeights, advice: Array, labels: Array, vote: Vote)
                 break  # what comes after is played with other weights
         erred = guesses != labels[t : t + len(rows)]
         wait = int(np.argmax(erred)) if erred.any() else len(rows)
-        predictions[t : t + wait + 1] = guesses[: wait + 1]
+        predictions[t : t + len(rows)] = guesses  # what comes after a mistake is written again
         t += wait
         if wait == len(rows):
             block = min(2 * block, largest)
@@ -219,7 +190,7 @@ def lazy_majority(state: PowerWeights, advice: Array, labels: Array, vote: Vote)
         state.shrink(wrong.astype(np.float64))
         updates[t] = wrong.any()
         t += 1
-        block = min(max(_BLOCK, 2 * wait), largest)
+        block = min(max(smallest, 2 * wait), largest)
     return _mistakes(predictions, labels, updates)
 
 

@@ -1,14 +1,15 @@
 """How does a learner that changes on mistakes only play a long fixed sequence?
 
     while rounds are left
-        scores of the next block by one matrix-vector product
-        quiet rounds up to the first score that is no clear success: nothing to do
-        that round: a clear mistake is learned; an unclear one is left to the learner
+        compute the scores of the next block
+        up to the first score that calls for an update, nothing happens
+        learn that round, and go on behind it
 
 A block grows while nothing happens and shrinks to the gaps between updates, so that the cost
-tends to one pass over the data.  The product of a block sums in another order than the
-learner's own score, so a score counts as clear only beyond what any two orders can differ by:
-with Euclidean lengths, 2 n eps |x| |w| and the underflow of n products.
+tends to one pass over the data.  A score is the very number that the learner computes, bit by
+bit: ``np.vecdot`` and ``@`` give each pair of vectors to the same routine.  (A matrix-vector
+product sums in another order.)  A learner that decides close votes by other means than the
+score tells how close they are, and is asked then.
 """
 
 from __future__ import annotations
@@ -23,16 +24,15 @@ from learners.arithmetic import Array
 from learners.games import GameError
 from learners.protocol import Columns, Learner
 
-#: About as many entries as the second-level cache holds are looked at together.
-_ENTRIES = 2**16
+#: Rows of about as many entries as the second-level cache holds are looked at together.
+_ENTRIES = 2**18
 _SHORTEST = 16
 _EPSILON = 2.0**-52
-#: What is lost to underflow in a sum of products, a term; far above half the smallest float.
+#: More than any sum of products loses by underflow.
 _UNDERFLOW = 2.0**-1000
-#: No sum of products of smaller lengths overflows, in whatever order.
-_HUGE = 2.0**1000
-#: Whole numbers up to here are floats, and their sums are exact.
-_WHOLE = 2.0**53
+#: Calls cost as much as some rows do: with updates g rounds apart, about this times sqrt(g) rows
+#: a block balance the calls against the rows behind an update, which are computed again.
+_BALANCE = 12
 
 
 @dataclass(frozen=True)
@@ -41,37 +41,30 @@ class Halfspace:
 
     Attributes:
         direction: returns the w of the next round.
-        learn: makes the update that an error in the round (x, y) calls for.
-        rest: is told that so many rounds have ended, the rounds of ``learn`` included.
-        tie_errs: for the labels -1 and +1, whether a score of exactly 0 is an error; None if
-            the learner decides ties by other means than the score.
-        margin: an update is due where y w.x is at most this; None: where the label is wrong.
-        terms: the sums of the learner's own score, and its own slack, have so many terms.
+        learn: makes the update that the round (x, y) calls for; returns whether w changed.
+        rest: is told that so many rounds have ended, a round of ``learn`` included.
+        tie: the label of the score 0.
+        right_tie: the label with which a score of 0 calls for no update; 0 if there is none.
+        margin: an update is due where y w.x is at most this.
+        slack: if not 0, the learner decides close votes by other means than the score, so that
+            scores up to slack |x| are left to it.
     """
 
     direction: Callable[[], Array]
     learn: Callable[[Array, int], bool]
     rest: Callable[[int], None]
-    terms: int
-    tie_errs: tuple[bool, bool] | None = None
-    margin: float | None = None
+    tie: int
+    right_tie: int = 0
+    margin: float = 0.0
+    slack: float = 0.0
 
 
-def length_of(values: Array) -> float:
-    """Return an upper bound of the Euclidean length of a vector; inf or nan if it is too long."""
-    square = float(values.dot(values))
-    return math.sqrt(square * (1 + len(values) * 2 * _EPSILON) + len(values) * _UNDERFLOW)
-
-
-def doubt(terms: int, size: float) -> float:
-    """Return how far two sums of so many products can be apart, ``size`` bounding |x| |w|."""
-    if not terms * size < _HUGE:
-        return math.inf
-    return 4 * terms * _EPSILON * size + terms * _UNDERFLOW
-
-
-def by_blocks(learner: Learner, half: Halfspace, instances: Array, outcomes: Array) -> Columns:
+def by_blocks(
+    learner: Learner, half: Halfspace, instances: Array, outcomes: Array
+) -> Columns | None:
     """Play all rounds; the learner ends in the state that the rounds one by one lead to."""
+    if not hasattr(np, "vecdot"):  # numpy 1
+        return None
     run = _Run(learner, half, outcomes)
     rows = max(_SHORTEST, _ENTRIES // instances.shape[1])
     with np.errstate(over="ignore", invalid="ignore"):
@@ -89,85 +82,75 @@ def settled(learner: Learner, x: Array, y: int, t: int) -> tuple[int, bool]:
     return prediction, bool(learner.update(x, y))
 
 
+def length_of(values: Array) -> float:
+    """Return an upper bound of the Euclidean length of a vector; inf if it is too long."""
+    square = float(values.dot(values)) * (1 + 2 * len(values) * _EPSILON) + _UNDERFLOW
+    return math.sqrt(square) if square < math.inf else math.inf
+
+
 class _Run:
     """One run by blocks."""
 
     def __init__(self, learner: Learner, half: Halfspace, outcomes: Array) -> None:
         self._learner = learner
         self._half = half
-        self._edge = half.margin or 0.0
         self._outcomes = outcomes
-        #: A quiet round is one with the right label.
+        #: A round in which nothing happens is one with the right label.
         self.predictions = outcomes.copy()
         self.losses = np.zeros(len(outcomes), dtype=np.int64)
         self.updates = np.zeros(len(outcomes), dtype=bool)
-        self._block = _SHORTEST
-        self._turned()
-
-    def _turned(self) -> None:
-        """Read the direction anew."""
-        self._direction = self._half.direction()
-        self._length = length_of(self._direction)
+        self._gap, self._usual = 0, 0.0  # rounds since the last update, and between updates
 
     def chunk(self, first: int, chunk: Array) -> None:
         """Play the rounds of ``chunk``, of which the first has the number ``first``."""
+        half = self._half
         signs = self._outcomes[first : first + len(chunk)].astype(np.float64)
-        size = length_of(chunk.reshape(-1))
-        whole: bool | None = None  # whether all entries are whole numbers; asked on demand
+        limit = half.margin
+        if half.slack:
+            limit = half.slack * length_of(chunk.reshape(-1)) + _UNDERFLOW
+        direction = half.direction()
+        vecdot, isfinite, sqrt = np.vecdot, math.isfinite, math.sqrt
+        gap, usual = self._gap, self._usual
         at = 0
         while at < len(chunk):
-            exact = bool(whole) and self._is_exact(size)
-            room = 0.0 if exact else doubt(self._half.terms, size * self._length)
-            scores = chunk[at : at + self._block].dot(self._direction)
-            scores *= signs[at : at + self._block]
-            if exact:
-                errs = self._errors(scores, signs[at : at + self._block])
-            elif room < math.inf:
-                errs = scores <= (self._edge + room) * (1 + _EPSILON)
-            else:
-                errs = np.ones(len(scores), dtype=bool)
-            step = int(errs.argmax())
-            if not errs[step]:
-                self._half.rest(len(scores))
-                at += len(scores)
-                self._block *= 2
+            end = at + _SHORTEST + int(_BALANCE * sqrt(usual if usual > gap else gap))
+            scores = vecdot(chunk[at:end], direction)
+            scores *= signs[at:end]
+            quiet = scores > limit
+            if not isfinite(scores.dot(scores)):
+                quiet &= scores < math.inf  # an overflow is the learner's to report
+            step = int(quiet.argmin())
+            if scores[step] == 0:
+                step = self._behind_ties(quiet, scores, signs[at:end])
+            if quiet[step]:
+                half.rest(len(quiet))
+                at += len(quiet)
+                gap += len(quiet)
                 continue
-            self._half.rest(step)
+            half.rest(step)
             at += step
-            self._block = max(_SHORTEST, min(self._block, 2 * step))
-            score = float(scores[step])
-            if whole is None and not score < -room and self._half.tie_errs is not None:
-                whole = bool((np.rint(chunk) == chunk).all())
-                if whole:
-                    continue
-            self._hit(first + at, chunk[at], score, room)
+            self._hit(first + at, chunk[at], float(scores[step]), limit)
+            direction = half.direction()
             at += 1
+            usual += (gap + step - usual) / 4
+            gap = 0
+        self._gap, self._usual = gap, usual
 
-    def _hit(self, t: int, x: Array, score: float, room: float) -> None:
-        """Play a round that may be an error, y w.x being ``score`` up to ``room``."""
+    def _behind_ties(self, quiet: Array, scores: Array, signs: Array) -> int:
+        """Return the first round that is not quiet, ties with the right label being so, or 0."""
+        quiet |= (scores == 0) & (signs == self._half.right_tie)
+        return int(quiet.argmin())
+
+    def _hit(self, t: int, x: Array, score: float, limit: float) -> None:
+        """Play a round in which y w.x calls for an update, or is close to 0, or overflowed."""
+        half = self._half
         y = int(self._outcomes[t])
-        wrong = score < -room
-        if wrong or room < score < self._edge - room:
-            if wrong:
-                self.predictions[t] = -y
-                self.losses[t] = 1
-            self.updates[t] = self._half.learn(x, y)
-            self._half.rest(1)
-        else:
+        if not math.isfinite(score) or (half.slack and not score < -limit):
             prediction, self.updates[t] = settled(self._learner, x, y, t)
+        else:
+            prediction = y if score > 0 else -y if score < 0 else half.tie
+            self.updates[t] = half.learn(x, y)
+            half.rest(1)
+        if prediction != y:
             self.predictions[t] = prediction
-            self.losses[t] = prediction != y
-        self._turned()
-
-    def _is_exact(self, size: float) -> bool:
-        """Tell whether whole numbers of this length have exact scores, in whatever order."""
-        if not self._half.terms * size * self._length < _WHOLE:
-            return False
-        return bool((np.rint(self._direction) == self._direction).all())
-
-    def _errors(self, scores: Array, signs: Array) -> Array:
-        """Return which of the exact scores y w.x are errors."""
-        if self._half.margin is not None:
-            return np.asarray(scores <= self._half.margin)
-        minus, plus = self._half.tie_errs or (True, True)
-        return np.asarray((scores < 0) | ((scores == 0) & np.where(signs > 0, plus, minus)))
+            self.losses[t] = 1

@@ -34,11 +34,11 @@ class ExpertAdvice:
     name: str = "expert-advice"
 
     def sequence(self, data: Any, exact: bool) -> tuple[Array, Array]:
-        """Return (advice, labels), checked."""
-        advice, labels = paired(data, exact, "advice")
+        """Return (advice, labels), checked; read-only advice in floats is taken as it is."""
+        plain = None if exact else _plain_pair(data)
+        advice, labels = plain or paired(data, exact, "advice")
         check_bits(advice, "advice", ("round", "expert"))
-        bits = [label(y, f"the label of round {t}", _BITS) for t, y in enumerate(labels, 1)]
-        return advice, np.array(bits, dtype=np.int64)
+        return advice, _bits(labels)
 
     def instance(self, x: Any, exact: bool) -> Array:
         """Return the advice vector, checked."""
@@ -75,9 +75,11 @@ class ConvexAdvice:
         return f"convex-advice:{self.loss_function.name}"
 
     def sequence(self, data: Any, exact: bool) -> tuple[Array, Array]:
-        """Return (advice, outcomes), checked."""
-        advice, outcomes = paired(data, exact, "advice")
-        check_unit(advice, "advice", ("round", "expert"))
+        """Return (advice, outcomes), checked; read-only advice in floats is taken as it is."""
+        plain = None if exact else _plain_pair(data)
+        advice, outcomes = plain or paired(data, exact, "advice")
+        if plain is None:
+            check_unit(advice, "advice", ("round", "expert"))
         row = vector(outcomes, exact, "the column of outcomes", "round")
         check_unit(row, "the outcome", ("round",))
         return advice, row
@@ -127,7 +129,10 @@ class Actions:
     name: str = "actions"
 
     def sequence(self, data: Any, exact: bool) -> tuple[None, Array]:
-        """Return (None, losses), checked."""
+        """Return (None, losses), checked; a read-only array of floats is taken as it is."""
+        plain = None if exact else _plain_table(data)
+        if plain is not None:
+            return None, plain
         losses = table(data, exact, "the loss matrix")
         check_unit(losses, "the loss", ("round", "expert"))
         return None, losses
@@ -176,6 +181,70 @@ class Actions:
     def expert_losses(self, instances: None, outcomes: Array) -> Array:  # noqa: ARG002
         """Return the loss matrix itself."""
         return outcomes
+
+
+#: Floats that are not negative are ordered as their bits are; NaN, infinity and what has
+#: a sign come after 1.
+_BITS_OF_ONE = np.float64(1).view(np.uint64)
+#: So many entries at a time are copied and looked at while they are in the cache.
+_CHUNK = 1 << 15
+
+
+def _plain_table(values: Any) -> Array | None:
+    """Return a matrix of floats in [0, 1] in one pass, copied unless it is read-only.
+
+    None where anything is unusual (-0.0 included): then it is read entry by entry.
+    """
+    if not isinstance(values, np.ndarray) or values.dtype != np.float64 or values.ndim != 2:
+        return None
+    if values.size == 0 or not values.flags.c_contiguous:
+        return None
+    source = values.view(np.ndarray)  # not as a memory map, which would make every slice one
+    kept = _is_read_only(values)
+    result = source if kept else np.empty_like(source)
+    rows = max(1, _CHUNK // source.shape[1])
+    for start in range(0, len(source), rows):
+        part = result[start : start + rows]
+        if not kept:
+            part[...] = source[start : start + rows]
+        if part.view(np.uint64).max() > _BITS_OF_ONE:
+            return None
+    return result
+
+
+def _is_read_only(array: Array) -> bool:
+    """Tell whether neither an array nor what it is a view of can be written to."""
+    owner: Any = array
+    while isinstance(owner, np.ndarray):
+        if owner.flags.writeable:
+            return False
+        owner = owner.base
+    return True
+
+
+def _plain_pair(data: Any) -> tuple[Array, Array] | None:
+    """Return advice in [0, 1] and the row of outcomes if both are arrays without fault."""
+    if not isinstance(data, tuple | list) or len(data) != 2:
+        return None
+    advice, outcomes = data
+    if not isinstance(outcomes, np.ndarray) or outcomes.dtype.kind not in "biuf":
+        return None
+    if not isinstance(advice, np.ndarray) or outcomes.shape != advice.shape[:1]:
+        return None
+    plain = _plain_table(advice)
+    return None if plain is None else (plain, outcomes)
+
+
+def _bits(labels: list[Any] | Array) -> Array:
+    """Return the labels of a sequence, checked; at once where they are plain numbers."""
+    try:
+        row = np.asarray(labels)
+    except ValueError:  # no row of numbers
+        row = np.empty(0, dtype=object)
+    if row.dtype.kind in "biuf" and row.ndim == 1 and bool(np.all((row == 0) | (row == 1))):
+        return row.astype(np.int64)
+    bits = [label(y, f"the label of round {t}", _BITS) for t, y in enumerate(labels, 1)]
+    return np.array(bits, dtype=np.int64)
 
 
 def _inside_unit(value: Any) -> bool:

@@ -52,7 +52,9 @@ def _arrays(data: Any) -> tuple[Array, Array] | None:
     vectors, labels = data
     if not (isinstance(vectors, np.ndarray) and isinstance(labels, np.ndarray)):
         return None
-    if not (vectors.ndim == 2 and vectors.dtype.kind in "biuf" and labels.shape == vectors.shape[:1]):
+    if not (
+        vectors.ndim == 2 and vectors.dtype.kind in "biuf" and labels.shape == vectors.shape[:1]
+    ):
         return None
     if labels.dtype.kind not in "biuf" or not ((labels == 1) | (labels == -1)).all():
         return None

@@ -50,7 +50,8 @@ def engine(monkeypatch):
     def install(made: Report) -> list[tuple]:
         calls = []
 
-        def verify(patterns=(), *, profile="ci", seed=0, listener=lambda _: None):
+        def verify(patterns=(), *, profile="ci", seed=0, jobs=1, listener=lambda _: None):
+            assert jobs >= 1
             calls.append((patterns, profile, seed))
             for index, each in enumerate(made.theorems):
                 listener(Started(each.theorem.key, index, len(made.theorems)))
@@ -170,7 +171,7 @@ def test_a_theorem_that_is_false_is_reported_by_the_real_engine(monkeypatch):
     import bounds.catalogue as catalogue
 
     mutant = theorem("wm.mistakes").scaled("9/10")
-    monkeypatch.setattr(catalogue, "THEOREMS", {"wm.mistakes": mutant})
+    monkeypatch.setattr(catalogue, "THEOREMS", {**catalogue.THEOREMS, "wm.mistakes": mutant})
     result = run("wm.mistakes", "--profile", "fast")
     assert result.exit_code == 1
     assert "wm.mistakes is violated: m_T <= " in result.stdout
@@ -188,7 +189,7 @@ def test_an_interrupt_keeps_what_was_found(monkeypatch):
         yield piece("extremal", 3)
 
     monkeypatch.setattr(evidence, "evidence_for", interrupted)
-    result = run()
+    result = run("-j", "1")
     assert result.exit_code == 130
     assert "1 theorem: 1 HOLDS" in result.stdout
     assert "interrupted, the rest was not verified" in result.stdout
