@@ -101,6 +101,7 @@ def _entry(key: str, found: CheckedProof | str) -> dict[str, Any]:
         "verdict": found.verdict,
         "steps": list(steps_data(found)),
         "axioms": [axiom.key for axiom in found.proof.axioms],
+        "letters": found.proof.ranges,
         "theorems": list(found.proof.parents),
         "seconds": round(found.seconds, 4),
         "reason": found.flaw.flaw if found.flaw is not None else "",
@@ -160,6 +161,8 @@ def proof_lines(found: CheckedProof) -> Iterator[str]:
     yield f"{found.verdict} in {found.seconds:.2f} s"
     if found.flaw is not None:
         yield f"  {found.flaw.name}: {found.flaw.flaw}"
+    if proof.ranges:
+        yield f"  with the letters {proof.ranges}"
     yield from _assumed([found])
 
 

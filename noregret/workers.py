@@ -24,18 +24,19 @@ def finished(
 ) -> Iterator[tuple[int, Result]]:
     """Yield the place of each theorem with its evidence, as they are done."""
     pool = ProcessPoolExecutor(jobs, initializer=_deaf)
+    waiting: dict[Future[Result], int] = {}
     try:
-        waiting: dict[Future[Result], int] = {
-            pool.submit(_verified, key, profile, seed): place for place, key in enumerate(keys)
-        }
+        for place, key in enumerate(keys):
+            waiting[pool.submit(_verified, key, profile, seed)] = place
         while waiting:
             done, _ = wait(waiting, return_when=FIRST_COMPLETED)
             for future in done:
                 yield waiting.pop(future), future.result()
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in list((getattr(pool, "_processes", None) or {}).values()):
-            process.terminate()
+        workers = list((getattr(pool, "_processes", None) or {}).values())
+        pool.shutdown(wait=not waiting, cancel_futures=True)
+        for worker in workers:
+            worker.terminate()
 
 
 def _deaf() -> None:
