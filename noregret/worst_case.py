@@ -217,7 +217,7 @@ def _lines(theorem: Theorem, answer: Measured) -> Iterator[str]:
     yield f"  with {given}"
     yield ""
     if result.exact:
-        yield f"  exact worst case  {written(result.low)}"
+        yield f"  exact worst case  {written(result.low)}{_decimal(result.low)}"
     else:
         yield f"  worst case        between {written(result.low)} and {written(result.high)}"
     if answer.bound is not None:
@@ -232,6 +232,16 @@ def _lines(theorem: Theorem, answer: Measured) -> Iterator[str]:
     elif result.shown:
         yield ""
         yield f"  shown by          {', '.join(result.shown)} (--json)"
+
+
+def _decimal(value: Any) -> str:
+    """Return the decimal of a fraction that is too long to be read."""
+    from flint import fmpq
+
+    from bounds.value import decimal
+
+    long = isinstance(value, fmpq) and value.q != 1 and len(str(value)) > 12
+    return f" = {decimal(value, _DIGITS)}…" if long else ""
 
 
 def _brief(value: Any) -> str:
