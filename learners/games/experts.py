@@ -14,6 +14,7 @@ from learners.games.rules import (
     NonsenseError,
     check_bits,
     check_unit,
+    is_read_only,
     label,
     numbers,
     paired,
@@ -200,7 +201,7 @@ def _plain_table(values: Any) -> Array | None:
     if values.size == 0 or not values.flags.c_contiguous:
         return None
     source = values.view(np.ndarray)  # not as a memory map, which would make every slice one
-    kept = _is_read_only(values)
+    kept = is_read_only(values)
     result = source if kept else np.empty_like(source)
     rows = max(1, _CHUNK // source.shape[1])
     for start in range(0, len(source), rows):
@@ -210,16 +211,6 @@ def _plain_table(values: Any) -> Array | None:
         if part.view(np.uint64).max() > _BITS_OF_ONE:
             return None
     return result
-
-
-def _is_read_only(array: Array) -> bool:
-    """Tell whether neither an array nor what it is a view of can be written to."""
-    owner: Any = array
-    while isinstance(owner, np.ndarray):
-        if owner.flags.writeable:
-            return False
-        owner = owner.base
-    return True
 
 
 def _plain_pair(data: Any) -> tuple[Array, Array] | None:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from learners.arithmetic import Array
-from learners.games.rules import NonsenseError, label, paired, vector
+from learners.games.rules import NonsenseError, is_read_only, label, paired, vector
 
 _SIGNS = (-1, 1)
 
@@ -58,19 +58,9 @@ def _arrays(data: Any) -> tuple[Array, Array] | None:
         return None
     if labels.dtype.kind not in "biuf" or not ((labels == 1) | (labels == -1)).all():
         return None
-    kept = vectors.dtype == np.float64 and _is_read_only(vectors)
+    kept = vectors.dtype == np.float64 and is_read_only(vectors)
     rows = np.asarray(vectors) if kept else vectors.astype(np.float64)
     return rows, labels.astype(np.int64)
-
-
-def _is_read_only(array: Array) -> bool:
-    """Tell whether neither an array nor what it is a view of can be written to."""
-    owner: Any = array
-    while isinstance(owner, np.ndarray):
-        if owner.flags.writeable:
-            return False
-        owner = owner.base
-    return True
 
 
 LINEAR = LinearClassification()

@@ -140,3 +140,13 @@ def paired(data: Any, exact: bool, what: str) -> tuple[Array, list[Any]]:
             f"{len(rows)} rounds of {what}, but {len(answers)} outcomes: give one outcome a round"
         )
     return rows, answers
+
+
+def is_read_only(array: Array) -> bool:
+    """Tell whether neither an array nor what it is a view of can be written to."""
+    owner: Any = array
+    while isinstance(owner, np.ndarray):
+        if owner.flags.writeable:
+            return False
+        owner = owner.base
+    return True
