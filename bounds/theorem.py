@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import sympy
 from flint import fmpq
@@ -25,6 +25,11 @@ from bounds.text import relation_text
 from bounds.value import BoundValue
 from bounds.verdict import Outcome, Verdict
 from learners.arithmetic import Undecided, escalate
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from bounds.calculator import Solution, Tuned
 
 
 @dataclass(frozen=True)
@@ -275,6 +280,30 @@ class Theorem:
             latex=str(sympy.latex(self.bound_expression, symbol_names=LATEX_NAMES)),
         )
 
+    def solve(self, name: str, target: Any, /, **values: Any) -> Solution:
+        """Return the values of the parameter ``name`` for which the bound reaches ``target``."""
+        from bounds.calculator import solve
+
+        return solve(self, name, target, values)
+
+    def tune(self, name: str, /, **values: Any) -> Tuned:
+        """Return the value of the parameter ``name`` that makes the bound smallest."""
+        from bounds.calculator import tune
+
+        return tune(self, name, values)
+
+    def plot(self, over: Mapping[str, Any], **values: Any) -> Figure:
+        """Return the bound over one range, ``over={"T": (10, 10**6)}``, as a matplotlib figure.
+
+        A range is ``(low, high)``, perhaps with a number of points and ``"lin"`` for even steps.
+        """
+        if not PLOTTERS:
+            raise ParameterError(
+                f"a picture of {self.key} is drawn by noregret: take the theorem from "
+                "noregret.theorems"
+            )
+        return PLOTTERS[-1](self, over, values)
+
     # ---------------------------------------------------------------- checking
 
     def check(self, subject: Any, **parameters: Any) -> Verdict:
@@ -308,6 +337,9 @@ class Theorem:
             )
         return replace(self, given=tuple(h for h in self.given if h.name not in names))
 
+
+#: Who draws a bound: the layer above says so, for nothing here may import it.
+PLOTTERS: list[Callable[[Theorem, Mapping[str, Any], Mapping[str, Any]], Figure]] = []
 
 #: How symbols are written in LaTeX; all others follow sympy's own rules.
 LATEX_NAMES: dict[sympy.Symbol, str] = {}

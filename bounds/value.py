@@ -7,9 +7,11 @@ possible, so every printed digit is right.
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from html import escape
 from typing import Any
 
 import sympy
@@ -58,14 +60,27 @@ class BoundValue:
             lambda: decimal(self.enclosure(), count, direction), start=64 + 4 * count, cap=1 << 18
         )
 
-    def __float__(self) -> float:
-        return float(self.digits(17))
+    @property
+    def float(self) -> builtins.float:
+        """The value as a float."""
+        return builtins.float(self.digits(17))
+
+    def __float__(self) -> builtins.float:
+        return self.float
 
     def __str__(self) -> str:
         return self.digits()
 
     def _repr_latex_(self) -> str:
         return f"$\\displaystyle {self.latex} = {self.digits()}$"
+
+    def _repr_html_(self) -> str:
+        low, high = self.lower(), self.upper()
+        formula = f"{self.latex} " if self.latex else ""
+        sign = "= " if low == high else r"\approx "
+        shown = escape(f"$$ {formula}{sign if formula else ''}{self.digits()} $$")
+        sure = "exactly" if low == high else f"certainly between {low} and {high}"
+        return f"<p>{shown}</p><p>{sure}</p>"
 
 
 def exact_number(value: Any) -> BoundValue:

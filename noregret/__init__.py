@@ -48,7 +48,10 @@ def __getattr__(name: str) -> Any:
         raise _SHADOWED
     if name == "theorems":
         from bounds.catalogue import THEOREMS
+        from bounds.theorem import PLOTTERS
 
+        if _picture not in PLOTTERS:
+            PLOTTERS.append(_picture)
         return THEOREMS
     if name == "guard":
         from noregret.guards.pytest_test import guard
@@ -63,3 +66,10 @@ def __getattr__(name: str) -> Any:
 
         return refute
     raise AttributeError(f"module 'noregret' has no attribute {name!r}")
+
+
+def _picture(theorem: Any, over: Any, values: Any) -> Any:
+    """Draw a bound: `theorems[key].plot(...)` comes here."""
+    from noregret.curve_picture import figure_of
+
+    return figure_of(theorem, over, values)

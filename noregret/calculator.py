@@ -56,14 +56,14 @@ def value_of(theorem: Theorem, values: Mapping[str, str], digits: int) -> Answer
         {"key": pair.key, "value": found.digits(digits), "condition": pair.condition}
         for pair, found in sharper_than(theorem.key, values)
     ]
-    data = {**_head(theorem, values), **_number(bound, digits), **whole, "sharper": better}
+    data = {**head_of(theorem, values), **_number(bound, digits), **whole, "sharper": better}
     lines = [
-        *_statement(theorem, values),
+        *statement_of(theorem, values),
         "",
         f"  {data['value']}",
         *(f"  so {name.replace('_', ' ')} {number}" for name, number in whole.items()),
         f"  certainly between {data['lower']} and {data['upper']}",
-        *_hypotheses(theorem),
+        *hypotheses_of(theorem),
         *_sharper(better),
     ]
     sign = "=" if bound.is_rational else r"\approx"
@@ -80,7 +80,7 @@ def solution_of(
     if solution.bound is not None:
         number.update(_number(solution.bound, digits))
     data = {
-        **_head(theorem, values),
+        **head_of(theorem, values),
         "unknown": name,
         "target": str(goal),
         "quantity": solution.quantity,
@@ -91,8 +91,13 @@ def solution_of(
         **number,
         "sentence": solution.sentence,
     }
-    lines = [*_statement(theorem, values), "", f"  {solution.sentence}", *_there(solution, digits)]
-    return Answer(data, (*lines, *_hypotheses(theorem)), _solved_latex(theorem, solution))
+    lines = [
+        *statement_of(theorem, values),
+        "",
+        f"  {solution.sentence}",
+        *_there(solution, digits),
+    ]
+    return Answer(data, (*lines, *hypotheses_of(theorem)), _solved_latex(theorem, solution))
 
 
 def best_of(theorem: Theorem, name: str, values: Mapping[str, str], digits: int) -> Answer:
@@ -100,7 +105,7 @@ def best_of(theorem: Theorem, name: str, values: Mapping[str, str], digits: int)
     tuned = tune(theorem, name, values, digits)
     exact = None if tuned.argument is None else written(tuned.argument)
     data = {
-        **_head(theorem, values),
+        **head_of(theorem, values),
         "unknown": name,
         "argument": tuned.text or None,
         "exact_argument": exact if tuned.closed else None,
@@ -111,8 +116,8 @@ def best_of(theorem: Theorem, name: str, values: Mapping[str, str], digits: int)
         "exact": written(tuned.bound),
         "sentence": tuned.sentence,
     }
-    lines = [*_statement(theorem, values), "", f"  {tuned.sentence}", *_enclosed(tuned)]
-    return Answer(data, (*lines, *_hypotheses(theorem)), _tuned_latex(theorem, tuned))
+    lines = [*statement_of(theorem, values), "", f"  {tuned.sentence}", *_enclosed(tuned)]
+    return Answer(data, (*lines, *hypotheses_of(theorem)), _tuned_latex(theorem, tuned))
 
 
 # ------------------------------------------------------------------ parts
@@ -128,7 +133,8 @@ def _sharper(better: Iterable[Mapping[str, str]]) -> Iterator[str]:
         yield f"  {found['key']} gives {found['value']}{words}"
 
 
-def _head(theorem: Theorem, values: Mapping[str, str]) -> dict[str, Any]:
+def head_of(theorem: Theorem, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what every answer about a theorem begins with, for scripts."""
     return {
         "key": theorem.key,
         "parameters": {name: str(v) for name, v in theorem.exact_parameters(values).items()},
@@ -187,14 +193,16 @@ def floor_of(value: sympy.Expr) -> int:
         raise
 
 
-def _statement(theorem: Theorem, values: Mapping[str, str]) -> Iterator[str]:
+def statement_of(theorem: Theorem, values: Mapping[str, str]) -> Iterator[str]:
+    """Yield what the theorem says, and the values given."""
     yield f"{theorem.key}: {theorem.title}"
     yield f"  {theorem.statement}"
     if values:
         yield "  with " + ", ".join(f"{name} = {value}" for name, value in values.items())
 
 
-def _hypotheses(theorem: Theorem) -> Iterator[str]:
+def hypotheses_of(theorem: Theorem) -> Iterator[str]:
+    """Yield what has to be the case."""
     if theorem.given:
         yield ""
         yield "Provided that"

@@ -116,6 +116,15 @@ def show(key: str, latex: bool, proof: bool, as_json: bool) -> int:
 @click.option("--target", metavar="VALUE", help="What --solve is to reach.")
 @click.option("--tune", metavar="NAME", help="Find the NAME that makes the bound smallest.")
 @click.option(
+    "--over",
+    multiple=True,
+    metavar="NAME=LOW:HIGH[:POINTS][:lin]",
+    help="Let NAME run through a range, log-spaced or with even steps; repeated: a grid.",
+)
+@click.option("--with", "others", multiple=True, metavar="KEY", help="Another theorem beside it.")
+@click.option("--plot", metavar="FILE", help="Draw the bound over the range as .png or .svg.")
+@click.option("--table", type=click.Choice(["csv", "md"]), help="Print only a table of values.")
+@click.option(
     "--digits", type=click.IntRange(1, 4000), default=12, show_default=True, help="How many digits."
 )
 @click.option("--latex", is_flag=True, help="Print the answer in LaTeX only.")
@@ -126,6 +135,10 @@ def bound(
     solve: str | None,
     target: str | None,
     tune: str | None,
+    over: tuple[str, ...],
+    others: tuple[str, ...],
+    plot: str | None,
+    table: str | None,
     digits: int,
     latex: bool,
     as_json: bool,
@@ -142,18 +155,34 @@ def bound(
       noregret bound wm.mistakes m_star=10 beta=1/2 --solve N --target 50
       noregret bound ewa.regret --tune eta                      the best eta as a formula
       noregret bound wm.mistakes N=1000 m_star=10 --tune beta
+      noregret bound ewa.tuned N=10 --over T=10:1e6 --plot regret.svg
+      noregret bound ewa.tuned N=10 --over T=10:1e6 --with hedge.tuned --plot both.png
+      noregret bound ewa.tuned --over T=10:1e6:6 --over N=2:10:5:lin --table csv
     """
     if tune is not None and (solve is not None or target is not None):
         raise click.UsageError("--tune goes without --solve and --target: ask one thing at a time")
     if (solve is None) != (target is None):
         given, other = ("--target", "--solve NAME") if solve is None else ("--solve", "--target V")
         raise click.UsageError(f"{given} needs {other} as well")
+    ranged = {"--with": others, "--plot": plot is not None, "--table": table}
+    for option in (name for name, given_too in ranged.items() if given_too and not over):
+        raise click.UsageError(f"{option} needs a range: give --over NAME=LOW:HIGH")
+    single = {"--solve": solve is not None, "--tune": tune is not None, "--latex": latex}
+    for option in (name for name, given_too in single.items() if given_too and over):
+        raise click.UsageError(f"{option} goes without --over: ask one thing at a time")
+    if table and as_json:
+        raise click.UsageError("--table goes without --json: print the values in one way")
     from bounds.catalogue import theorem
     from noregret import calculator
 
     found = theorem(key)
     values = calculator.read_pairs(parameters)
-    if tune is not None:
+    if over:
+        from noregret import curves
+
+        spans = [curves.read_span(text) for text in over]
+        answer = curves.curve_of([key, *others], spans, values, digits, plot, table)
+    elif tune is not None:
         answer = calculator.best_of(found, tune, values, digits)
     elif solve is not None and target is not None:
         answer = calculator.solution_of(found, solve, target, values, digits)

@@ -68,12 +68,12 @@ def _separable(theorem: Theorem, rounds: int, rng: np.random.Generator) -> Cases
     length = min(rounds, 400 if _needs_separable(theorem) else 200)
     for name, scale in (_UNIT_SCALES if unit else SCALES).items():
         X, v = _with_margin(rng, length, 4)
+        words = f"{name}: separable, 4 features"
+        yield _linear(theorem, X * scale, _labels(X, v), words, **{witness: _at(v, scale, witness)})
         # One feature and its sign: whoever learns an intercept besides pays for it at small scales.
         pair = np.array([[-1.0], [1.0]] * 10) * scale
         sign = _at(np.array([1.0]), scale, witness)
         yield _linear(theorem, pair, [-1, 1] * 10, f"{name}: a sign", **{witness: sign})
-        words = f"{name}: separable, 4 features"
-        yield _linear(theorem, X * scale, _labels(X, v), words, **{witness: _at(v, scale, witness)})
         y = _labels(grid, u)
         case = _linear(theorem, grid * scale, y, "", **{witness: _at(u, scale, witness)})
         for stay in (False, True) if _is_asked(theorem, name) else ():
