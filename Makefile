@@ -1,12 +1,13 @@
 # make verify   check every theorem            make test   lint, types, the whole default suite
 # make deep     the long runs                  make bench  speed, as ratios against the peers
-# make docs     the pages made from the objects
+# make docs     the pages made from the objects, and the site
+# make screenshots  the pictures of the README
 # make guard-table   what the guard finds in scikit-learn and river
 PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= 2
 
-.PHONY: verify test lint deep bench guard-table docs clean
+.PHONY: verify test lint deep bench guard-table docs screenshots clean
 .DEFAULT_GOAL := verify
 
 # The lock lists what is installed; it is made anew only when pyproject.toml changes.
@@ -38,9 +39,14 @@ deep: .venv/installed.lock
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test,bench]'
 	@touch $@
 
+# One table of ratios, the growth exponents, the guard's rates; all figures are kept in .benchmarks.
 bench: .venv/bench.lock
-	@$(BIN)/python -m pytest benchmarks --benchmark-only --benchmark-columns=median,iqr,rounds $(ARGS)
+	@mkdir -p .benchmarks
+	@OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest benchmarks --benchmark-only --benchmark-max-time=0.2 \
+		--benchmark-json=.benchmarks/pytest-benchmark.json -q $(ARGS) > .benchmarks/pytest.txt \
+		|| { cat .benchmarks/pytest.txt; exit 1; }
 	@$(BIN)/python -m benchmarks
+	@echo "pytest-benchmark's figures: .benchmarks/pytest-benchmark.json, as a table: .benchmarks/pytest.txt"
 
 # What the guard finds in the released libraries: the tables of docs/guard.md, in some minutes.
 guard-table: .venv/installed.lock
@@ -50,6 +56,12 @@ docs: .venv/installed.lock
 	@$(BIN)/python docs/build.py
 	@$(BIN)/python docs/build_errata.py
 	@$(BIN)/python docs/build_tightness.py
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
+	@echo "wrote site/: open site/index.html"
+
+# The pictures of the README, from a real report; needs chromium and some minutes.
+screenshots: .venv/installed.lock
+	@$(BIN)/python docs/build_screenshots.py
 
 clean:
-	rm -rf .venv .noregret dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks
+	rm -rf .venv .noregret dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from math import isfinite
 from typing import Any, Protocol, runtime_checkable
 
 import sympy
@@ -12,7 +13,7 @@ from flint import fmpq
 
 from bounds.evaluate import number
 from bounds.theorem import ParameterError, Theorem
-from bounds.verdict import Evidence, Outcome, Verdict
+from bounds.verdict import Evidence, Outcome, Verdict, to_float
 from learners.arithmetic import (
     BALL,
     CAP_PRECISION,
@@ -149,6 +150,7 @@ class Tally:
     witness: str = ""
     failure: Verdict | None = None
     example: Any = None
+    points: Sample = field(default_factory=lambda: Sample())
 
     def add(self, verdict: Verdict, words: str, example: Any = None) -> None:
         """Count a verdict; remember the tightest case and the failure seen last."""
@@ -163,6 +165,8 @@ class Tally:
             and (self.ratio is None or verdict.ratio > self.ratio)
         ):
             self.ratio, self.witness, self.example = verdict.ratio, words, example
+        if verdict.observed is not None and verdict.bound is not None:
+            self.points.add((to_float(verdict.bound), to_float(verdict.observed)))
 
     @property
     def size(self) -> int:
@@ -189,7 +193,27 @@ class Tally:
             witness=self.witness,
             failure=self.failure,
             example=self.example,
+            points=tuple(self.points.kept),
         )
+
+
+@dataclass
+class Sample:
+    """Keeps a few of many points, evenly spread over the order they come in."""
+
+    most: int = 120
+    stride: int = 1
+    seen: int = 0
+    kept: list[tuple[float, float]] = field(default_factory=list)
+
+    def add(self, point: tuple[float, float]) -> None:
+        """Keep every point at first, then every second, every fourth, …"""
+        if self.seen % self.stride == 0 and all(map(isfinite, point)):
+            self.kept.append(point)
+        self.seen += 1
+        if len(self.kept) > self.most:
+            self.kept = self.kept[::2]
+            self.stride *= 2
 
 
 def tuned(theorem: Theorem, parameters: Parameters) -> dict[str, Any]:

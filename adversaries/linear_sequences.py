@@ -19,6 +19,13 @@ from learners.protocol import GameOver
 
 Sequence = tuple[Array, list[int], Array]
 
+_GRID = 2**40
+_MORE = 1 + fmpq(1, 2**15)
+
+
+def _on_grid(vector: Array) -> Array:
+    return rationals([fmpq(int((entry * _GRID).round()), _GRID) for entry in vector])
+
 
 def orthonormal(N: int, label: int = -1, share: fmpq | int = 1) -> Sequence:
     """Return e_1 … e_N with one label: N mistakes, and r^2/rho^2 = N.
@@ -76,8 +83,8 @@ class MarginAdversary:
 
     v is the first basis vector.  The point is rho v, less what makes w.x vanish, and what is
     left of its length goes into a fresh direction: the squared length of w grows by almost 1
-    with each mistake while w.v grows by rho, so floor(1/rho^2) mistakes are forced.  All
-    numbers are rational; only the fresh entry is rounded down.
+    with each mistake while w.v grows by rho, so floor(1/rho^2) mistakes are forced (one fewer if
+    that is a whole number).  All numbers are rational, with few digits.
     """
 
     def __init__(self, N: int, rho: fmpq, label: int = -1) -> None:
@@ -96,7 +103,8 @@ class MarginAdversary:
         x[0] = self.rho
         rest = sum((entry * entry for entry in w[1:]), fmpq(0))
         if rest != 0:
-            x[1:] = -(self.rho * w[0] / rest) * w[1:]
+            # A little more than needed, rounded: exact entries would double their digits a round.
+            x[1:] = _on_grid(-(self.rho * w[0] / rest) * _MORE * w[1:])
         elif w[0] > 0:
             raise GameOver
         left = 1 - sum((entry * entry for entry in x), fmpq(0))

@@ -1,77 +1,101 @@
-"""Print one table of ratios (ours against each peer, medians of five), and the guard's rates.
+"""Print one table of ratios (ours against each peer and limit), the growth, and the guard's rates.
 
 python -m benchmarks              everything
 python -m benchmarks --speed      the ratios only
 python -m benchmarks --check      the ratios; fails on gross regressions, a tenfold of a goal
+
+All is on one core.  The figures are stored in .benchmarks: ratios.json and growth.json.
 """
 
 from __future__ import annotations
 
+import os
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy is loaded
+
 import argparse
-import statistics
+import json
 import sys
-import time
-from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
+from rich.progress import track
 from rich.table import Table
 
-from benchmarks import cases, exponential_cases, linear_cases
+from benchmarks import growth
 from benchmarks.guard_rates import rates
+from benchmarks.measure import Measured, everything, grouped, has_compiler, measured
 
-#: How many times a goal is a regression that no noise explains.
-_GROSS = 10.0
 #: Names are long; a table that is cut into columns of one word cannot be read.
-_WIDTH = 150
+_WIDTH = 170
+STORE = Path(".benchmarks")
 
 
-def _seconds(run: Callable[[], Any]) -> float:
-    started = time.perf_counter()
-    run()
-    return time.perf_counter() - started
+def _store(name: str, content: Any) -> Path:
+    STORE.mkdir(exist_ok=True)
+    path = STORE / name
+    path.write_text(json.dumps(content, indent=1) + "\n")
+    return path
 
 
-def _medians(case: cases.Comparison) -> tuple[float, float]:
-    """Return the medians of five, taken in turn, after one of each."""
-    case.ours()
-    case.theirs()
-    pairs = [(_seconds(case.ours), _seconds(case.theirs)) for _ in range(5)]
-    ours, theirs = zip(*pairs, strict=True)
-    return statistics.median(ours), statistics.median(theirs) / case.part
+def _milliseconds(seconds: float | None, games: int = 0) -> str:
+    if seconds is None:
+        return ""
+    rate = f", {games / seconds / 1e6:.2g} M/s" if games else ""
+    return f"{seconds * 1e3:.3g} ms{rate}"
 
 
-def ratios() -> list[str]:
-    """Print the table of ratios; return the cases that are grossly above their goal."""
-    table = Table("case", "ours", "peer", "peer's time", "ours / peer", "goal")
-    gross = []
-    modules = (cases, linear_cases, exponential_cases)
-    for case in (case for module in modules for case in module.comparisons()):
-        ours, theirs = _medians(case)
-        ratio = ours / theirs
-        goal = "" if case.goal is None else f"{case.goal:.3g}"
-        table.add_row(
-            case.name,
-            f"{ours * 1e3:.3g} ms",
-            case.peer,
-            f"{theirs * 1e3:.3g} ms",
-            f"{ratio:.3g}",
-            goal,
-        )
-        if case.goal is not None and ratio > _GROSS * case.goal:
-            gross.append(f"{case.name} against {case.peer}: {ratio:.3g}, goal {case.goal:.3g}")
-    Console(width=_WIDTH).print(table)
-    return gross
+def _number(value: float | None) -> str:
+    return "" if value is None else f"{value:.3g}"
+
+
+def ratios() -> list[Measured]:
+    """Print the table of ratios and store it."""
+    title = "medians of five, in turns, on one core"
+    if not has_compiler():
+        title += "; no compiler (pip install noregret[fast])"
+    table = Table(
+        "case", "ours", "compiled", "against", "its time", "ours / its", "compiled / its", "goal"
+    )
+    table.title = title
+    found = []
+    console = Console(width=_WIDTH)
+    progress = Console(stderr=True)
+    groups = grouped(everything()).values()
+    for group in track(list(groups), "timing", console=progress, disable=not progress.is_terminal):
+        for index, row in enumerate(measured(group)):
+            found.append(row)
+            table.add_row(
+                *(
+                    (row.case, *(_milliseconds(t, row.games) for t in (row.ours, row.compiled)))
+                    if index == 0
+                    else ("", "", "")
+                ),
+                f"limit: {row.peer}" if row.limit else row.peer,
+                _milliseconds(row.theirs),
+                _number(row.ratio),
+                _number(row.compiled_ratio),
+                f"{row.rate_goal:g} M/s" if row.rate_goal else _number(row.goal),
+            )
+    console.print(table)
+    rows = [{**asdict(r), "ratio": r.ratio, "compiled_ratio": r.compiled_ratio} for r in found]
+    print(f"stored in {_store('ratios.json', {'ratios': rows})}")
+    return found
 
 
 def main() -> int:
-    """Time every comparison, then hold the guard's samples to their theorems; print both tables."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    """Time every comparison and the growth, then hold the guard's samples to their theorems."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--speed", action="store_true", help="the ratios only")
     parser.add_argument("--check", action="store_true", help="fail on gross regressions")
     asked = parser.parse_args()
-    gross = ratios()
+    gross = [str(row) for row in ratios() if row.is_gross]
     if not (asked.speed or asked.check):
+        print(f"stored in {_store('growth.json', growth.main())}")
         guard = Table("guard, default profile", "rate", "median", "largest", "not so")
         for entry in rates():
             guard.add_row(*entry.row)

@@ -28,6 +28,9 @@ class Comparison:
 
     A slow peer does a ``part`` of it only (1/100, say), and its time is scaled up.  ``goal`` is the
     ratio ours/theirs that we want; a tenfold of it is a regression that no noise explains.
+    A ``limit`` is no peer but what nobody can go below.  What ``compiles`` is timed with and
+    without the compiler.  Of ``games`` that are many, the rate is told, and the rate that we want,
+    in millions a second.
     """
 
     name: str
@@ -36,6 +39,10 @@ class Comparison:
     theirs: Callable[[], Any]
     part: float = 1.0
     goal: float | None = None
+    limit: bool = False
+    compiles: bool = False
+    games: int = 0
+    rate_goal: float | None = None
 
 
 def _losses() -> Any:
@@ -62,7 +69,7 @@ def _vote_with_fractions(advice: Any, labels: Any, beta: Fraction) -> int:
     return mistakes
 
 
-def comparisons() -> list[Comparison]:
+def comparisons(scale: float = 1.0) -> list[Comparison]:  # noqa: ARG001 - they are small
     """Return what is compared."""
     losses = _losses()
     short, labels = losses[:300].astype(int), np.zeros(300, dtype=int)

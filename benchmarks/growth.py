@@ -15,6 +15,7 @@ import os
 import time
 import tracemalloc
 from collections.abc import Callable
+from dataclasses import asdict, dataclass
 from typing import Any
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy is loaded
@@ -40,6 +41,7 @@ from learners import (
     gaussian,
     play,
 )
+from learners.fast.compiler import compiled_if_available
 from learners.streams import in_chunks
 
 #: No size is tried after one that took so many seconds.
@@ -68,6 +70,7 @@ def _points(T: int, N: int) -> Any:
     """Linear classification with one label in ten wrong, so that mistakes never end."""
     generator = np.random.default_rng(0)
     X = generator.normal(size=(T, N))
+    X.flags.writeable = False
     y = np.where((X[:, 0] > 0) ^ (generator.random(T) < 0.1), 1, -1)
     return X, y
 
@@ -104,13 +107,13 @@ LEARNERS: dict[str, tuple[Callable[[int], Any], Game]] = {
 
 
 def measured(make: Callable[[int], Any], game: Game, T: int, N: int) -> tuple[float, int]:
-    """Return the seconds and the peak of memory of one run (the shortest of three)."""
+    """Return the processor's seconds and the peak of memory of one run (the shortest of three)."""
     times, peak = [], 0
     for _ in range(3):
         learner, data = make(N), game(T, N)
-        started = time.perf_counter()
+        started = time.process_time()
         play(learner, data)
-        times.append(time.perf_counter() - started)
+        times.append(time.process_time() - started)
         if times[-1] > MOST_SECONDS:
             break
     learner, data = make(N), game(T, N)
@@ -131,35 +134,64 @@ def exponent(sizes: list[int], values: list[float]) -> float:
     return float(np.polyfit(x, y, 1)[0])
 
 
-def growth(name: str, along_T: bool) -> tuple[int, float, float, float]:
-    """Return the largest size, its seconds, and the exponents of time and memory."""
+@dataclass(frozen=True)
+class Growth:
+    """How one learner's runs grow along T or N: the measurements, and the slopes."""
+
+    learner: str
+    sizes: tuple[int, ...]
+    seconds: tuple[float, ...]
+    bytes: tuple[int, ...]
+    time_exponent: float
+    memory_exponent: float
+
+
+def growth(name: str, along_T: bool) -> Growth:
+    """Measure one learner along T or along N."""
     make, game = LEARNERS[name]
     sizes: list[int] = []
     times: list[float] = []
-    peaks: list[float] = []
+    peaks: list[int] = []
     for size in T_SIZES if along_T else N_SIZES:
         T, N = (size, 10) if along_T else (100, size)
-        taken, peak = measured(make, game, T, N)
+        with compiled_if_available(False):
+            taken, peak = measured(make, game, T, N)
         sizes.append(size)
         times.append(taken)
         peaks.append(peak)
         if taken > MOST_SECONDS:
             break
-    return sizes[-1], times[-1], exponent(sizes, times), exponent(sizes, peaks)
+    return Growth(
+        name,
+        tuple(sizes),
+        tuple(times),
+        tuple(peaks),
+        exponent(sizes, times),
+        exponent(sizes, [float(peak) for peak in peaks]),
+    )
 
 
-def main() -> None:
-    """Print the exponents of every learner."""
+def main() -> dict[str, Any]:
+    """Print the exponents of every learner; return all measurements."""
+    found: dict[str, Any] = {}
     for along_T, fixed in ((True, "N = 10"), (False, "T = 100")):
         axis = "T" if along_T else "N"
         table = Table(
             "learner", f"largest {axis}", "seconds", f"time ~ {axis}^", f"memory ~ {axis}^"
         )
         table.title = f"growth with {axis}, {fixed}"
-        for name in LEARNERS:
-            size, taken, slope, space = growth(name, along_T)
-            table.add_row(name, f"{size}", f"{taken:.3f}", f"{slope:.2f}", f"{space:.2f}")
+        rows = [growth(name, along_T) for name in LEARNERS]
+        for row in rows:
+            table.add_row(
+                row.learner,
+                f"{row.sizes[-1]}",
+                f"{row.seconds[-1]:.3f}",
+                f"{row.time_exponent:.2f}",
+                f"{row.memory_exponent:.2f}",
+            )
         Console().print(table)
+        found[axis] = {"fixed": fixed, "learners": [asdict(row) for row in rows]}
+    return found
 
 
 if __name__ == "__main__":

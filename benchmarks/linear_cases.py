@@ -3,11 +3,12 @@
 A pass over 100,000 vectors of 100 features, few and many mistakes: against one matrix-vector
 product (the limit), scikit-learn's single pass, and river one by one on a hundredth of the rounds.
 The arrays are read-only, so that ``play`` need not copy them; a case of its own has the copy.
-The product uses all threads that BLAS is given: OPENBLAS_NUM_THREADS=1 compares on one core.
+The product uses all threads that BLAS is given; ``python -m benchmarks`` gives it one.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -33,35 +34,44 @@ def data(margin: float, rounds: int = T, features: int = N) -> tuple[Any, Any]:
     X = rng.standard_normal((rounds, features))
     y = np.where(X @ normal >= 0, 1, -1)
     X += np.outer(margin * y, normal)
-    X.flags.writeable = False
+    X.flags.writeable = y.flags.writeable = False
     return X, y
 
 
-def comparisons() -> list[Comparison]:
-    """Return what is compared."""
-    return [*_passes(*FEW), *_passes(*MANY), *_others(), *_games()]
+def comparisons(scale: float = 1.0) -> list[Comparison]:
+    """Return what is compared, with ``scale`` times the rounds and games."""
+    rounds, games = int(T * scale), int(GAMES * scale)
+    return [*_passes(rounds, *FEW), *_passes(rounds, *MANY), *_others(), *_games(games)]
 
 
-def _passes(name: str, margin: float, goal: float) -> list[Comparison]:
-    X, y = data(margin)
+def _passes(rounds: int, name: str, margin: float, goal: float) -> list[Comparison]:
+    X, y = data(margin, rounds)
     w = np.ones(N)
-    said = f"Perceptron, {T} rounds, {name}"
+    said = f"Perceptron, {rounds} rounds, {name if rounds == T else f'margin {margin}'}"
 
     def ours() -> Any:
         return play(Perceptron(N), (X, y))
 
     return [
-        Comparison(said, "X @ w", ours, lambda: X @ w, goal=goal),
-        Comparison(said, "scikit-learn", ours, lambda: _sklearn(X, y), goal=1 / 3),
+        Comparison(said, "X @ w", ours, lambda: X @ w, goal=goal, limit=True, compiles=True),
+        Comparison(said, "scikit-learn", ours, lambda: _sklearn(X, y), goal=1 / 3, compiles=True),
         Comparison(
             said,
             f"river ({PREFIX} rounds, scaled)",
             ours,
             _River(X[:PREFIX], y[:PREFIX]),
-            part=PREFIX / T,
+            part=PREFIX / rounds,
             goal=1 / 500,
+            compiles=True,
         ),
-        Comparison(f"{said}, with a copy", "X @ w", _Copying(X, y), lambda: X @ w),
+        Comparison(
+            f"{said}, with a copy",
+            "X @ w",
+            _Copying(X, y),
+            lambda: X @ w,
+            limit=True,
+            compiles=True,
+        ),
     ]
 
 
@@ -149,44 +159,42 @@ def _others() -> list[Comparison]:
     ]
 
 
-def _games() -> list[Comparison]:
+def _games(games: int) -> list[Comparison]:
     rng = np.random.default_rng(0)
-    X = rng.choice(np.array([-1, 1], dtype=np.int8), (20, 4, GAMES))
-    y = rng.choice(np.array([-1, 1], dtype=np.int8), (20, GAMES))
-    floats = X.astype(np.float32), y.astype(np.float32)
-    losses = rng.integers(0, 2, (20, 8, GAMES)).astype(bool)
+    X = rng.choice(np.array([-1, 1], dtype=np.int8), (20, 4, games))
+    y = rng.choice(np.array([-1, 1], dtype=np.int8), (20, games))
+    losses = rng.integers(0, 2, (20, 8, games)).astype(bool)
     one, its_labels = np.ascontiguousarray(X[:, :, 0], dtype=float), y[:, 0]
     advice, zeros = losses[:, :, 0].astype(float), np.zeros(20, dtype=int)
-    return [
-        Comparison(
-            f"{GAMES} Perceptron games, T=20, N=4, int8",
-            "numpy loop (1 game, scaled)",
-            lambda: perceptron_games(X, y),
-            lambda: _loop(one, its_labels, np.zeros(4), np.add),
-            part=1 / GAMES,
-        ),
-        Comparison(
-            f"{GAMES} Perceptron games, T=20, N=4, float32",
-            "numpy loop (1 game, scaled)",
-            lambda: perceptron_games(*floats),
-            lambda: _loop(one, its_labels, np.zeros(4), np.add),
-            part=1 / GAMES,
-        ),
-        Comparison(
-            f"{GAMES} Weighted Majority games, T=20, N=8, beta = 1/2",
-            "numpy loop (1 game, scaled)",
-            lambda: majority_games(losses, "1/2"),
-            lambda: _vote(advice, zeros, 0.5),
-            part=1 / GAMES,
-        ),
-        Comparison(
-            f"{GAMES} Weighted Majority games, T=20, N=8, beta = 1/3",
-            "numpy loop (1 game, scaled)",
-            lambda: majority_games(losses, "1/3"),
-            lambda: _vote(advice, zeros, 1 / 3),
-            part=1 / GAMES,
-        ),
-    ]
+    loop = partial(
+        Comparison,
+        peer="numpy loop (1 game, scaled)",
+        part=1 / games,
+        goal=1 / 50,
+        compiles=True,
+        games=games,
+    )
+    cases = []
+    for kind in (np.int8, np.float32, np.float64):
+        vectors, labels = X.astype(kind), y.astype(kind)
+        cases.append(
+            loop(
+                f"{games} Perceptron games, T=20, N=4, {np.dtype(kind)}",
+                ours=partial(perceptron_games, vectors, labels),
+                theirs=lambda: _loop(one, its_labels, np.zeros(4), np.add),
+                rate_goal=4.0,
+            )
+        )
+    for beta, kind in (("1/2", bool), ("1/3", bool), ("1/3", np.float64), (0.9, bool)):
+        cases.append(
+            loop(
+                f"{games} Weighted Majority games, T=20, N=8, beta={beta}, {np.dtype(kind)}",
+                ours=partial(majority_games, losses.astype(kind), beta),
+                theirs=lambda: _vote(advice, zeros, 0.5),
+                rate_goal=2.0,
+            )
+        )
+    return cases
 
 
 def _vote(advice: Any, labels: Any, beta: float) -> int:

@@ -1,12 +1,22 @@
 import pytest
 
-from benchmarks.cases import comparisons
+from benchmarks.measure import everything, grouped, has_compiler, switched
 
-_PAIRS = [(c.name, who, getattr(c, who)) for c in comparisons() for who in ("ours", "theirs")]
+
+def _ways():
+    for name, group in grouped(everything()).items():
+        yield name, "ours", switched(group[0].ours, False)
+        if group[0].compiles and has_compiler():
+            yield name, "ours, compiled", switched(group[0].ours, True)
+        for comparison in group:
+            yield name, comparison.peer, comparison.theirs
+
+
+_WAYS = list(_ways())
 
 
 @pytest.mark.parametrize(
-    ("name", "who", "run"), _PAIRS, ids=[f"{name}: {who}" for name, who, _ in _PAIRS]
+    ("name", "who", "run"), _WAYS, ids=[f"{name}: {who}" for name, who, _ in _WAYS]
 )
 def test_speed(benchmark, name, who, run):
     benchmark.group = name

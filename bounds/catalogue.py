@@ -3,31 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cached_property
 from importlib import import_module
 
 from bounds.theorem import Theorem
 
-#: The families in the order of the sources, with what their keys begin with.  A theorem that is
-#: asked for by its key comes with its own family only, so that a calculator starts fast.
-_FAMILIES: Mapping[str, tuple[str, ...]] = {
-    "weighted_majority": ("wm", "rwm"),
-    "lower_bounds": ("experts",),
-    "lemmas": ("khintchine", "hoeffding"),
-    "exponential": ("ewa", "doubling", "hedge", "finite"),
-    "perceptron": ("perceptron", "margin-perceptron"),
-    "disjunctions": ("perceptron",),
-    "training": ("perceptron", "averaged", "dual"),
-    "winnow": ("winnow", "separation"),
-    "concentration": ("azuma", "hoeffding", "loo"),
-    "finite_classes": ("consistent", "halving", "soa", "littlestone", "conservative", "chain"),
-    "class_examples": ("example", "tree"),
-    "agnostic": ("agnostic", "soa"),
-    "concepts": ("elimination", "conjunctions", "protocols"),
-    "convex": ("ogd", "projection", "hinge", "svm"),
-    "batch": ("batch",),
-}
+
+@dataclass(frozen=True)
+class Family:
+    """Theorems that belong together: their module, a title, and what their keys begin with."""
+
+    module: str
+    title: str
+    beginnings: tuple[str, ...]
+
+    @property
+    def theorems(self) -> tuple[Theorem, ...]:
+        """The theorems, in the order of the sources."""
+        found: tuple[Theorem, ...] = import_module(f"bounds.{self.module}").THEOREMS
+        return found
+
+
+#: The families in the order of the sources.  A theorem that is asked for by its key comes with its
+#: own family only, so that a calculator starts fast.
+FAMILIES = (
+    Family("weighted_majority", "Weighted Majority", ("wm", "rwm")),
+    Family("lower_bounds", "Lower bounds for expert advice", ("experts",)),
+    Family("lemmas", "Lemmas", ("khintchine", "hoeffding")),
+    Family("exponential", "Exponential weights", ("ewa", "doubling", "hedge", "finite")),
+    Family("perceptron", "Perceptron", ("perceptron", "margin-perceptron")),
+    Family("disjunctions", "Perceptron on disjunctions", ("perceptron",)),
+    Family("training", "Perceptron on a sample", ("perceptron", "averaged", "dual")),
+    Family("winnow", "Winnow", ("winnow", "separation")),
+    Family("concentration", "Concentration", ("azuma", "hoeffding", "loo")),
+    Family(
+        "finite_classes",
+        "Finite classes",
+        ("consistent", "halving", "soa", "littlestone", "conservative", "chain"),
+    ),
+    Family("class_examples", "Examples of classes", ("example", "tree")),
+    Family("agnostic", "Agnostic learning", ("agnostic", "soa")),
+    Family("concepts", "Boolean concepts", ("elimination", "conjunctions", "protocols")),
+    Family("convex", "Online gradient descent", ("ogd", "projection", "hinge", "svm")),
+    Family("batch", "Online to batch", ("batch",)),
+)
 
 
 class _Catalogue(Mapping[str, Theorem]):
@@ -36,9 +57,9 @@ class _Catalogue(Mapping[str, Theorem]):
     def __getitem__(self, key: str) -> Theorem:
         if not isinstance(key, str):
             raise KeyError(key)
-        for family, beginnings in _FAMILIES.items():
-            if key.partition(".")[0] in beginnings:
-                for theorem in _theorems(family):
+        for family in FAMILIES:
+            if key.partition(".")[0] in family.beginnings:
+                for theorem in family.theorems:
                     if theorem.key == key:
                         return theorem
         raise KeyError(key)
@@ -51,12 +72,7 @@ class _Catalogue(Mapping[str, Theorem]):
 
     @cached_property
     def _all(self) -> dict[str, Theorem]:
-        return {theorem.key: theorem for family in _FAMILIES for theorem in _theorems(family)}
-
-
-def _theorems(family: str) -> tuple[Theorem, ...]:
-    found: tuple[Theorem, ...] = import_module(f"bounds.{family}").THEOREMS
-    return found
+        return {theorem.key: theorem for family in FAMILIES for theorem in family.theorems}
 
 
 #: Every theorem by its key, family by family in the order of the sources.

@@ -292,7 +292,7 @@ PROJECTION = Theorem(
     kinds=(),
     subject="projection",
     quantities=(
-        Quantity(s.D, "the squared distance before", lambda item: item.before),
+        Quantity(s.D, "the squared distance before", lambda item: item.before, sign="nonnegative"),
         Quantity(s.D_next, "the squared distance after", lambda item: item.after),
     ),
     given=(Hypothesis("in-the-set", "u lies in the set", test=lambda item, _: item.is_inside()),),
@@ -365,7 +365,7 @@ HINGE = Theorem(
     kinds=(),
     subject="hinge at a point",
     quantities=(
-        Quantity(s.f_w, "the hinge loss", lambda item: item.values()["f_w"]),
+        Quantity(s.f_w, "the hinge loss", lambda item: item.values()["f_w"], sign="nonnegative"),
         Quantity(s.zero_one, "1 if y w.x <= 0", lambda item: item.zero_one),
     ),
     given=(),

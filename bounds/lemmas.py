@@ -15,7 +15,9 @@ from bounds.theorem import Hypothesis, Quantity, Theorem
 from learners.arithmetic import Undecided
 
 MEAN_NORM = Quantity(s.S_1, "the mean length of the signed sum", lambda v: v.mean_norm())
-MEAN_SQUARE = Quantity(s.S_2, "its mean squared length", lambda v: v.mean_square())
+MEAN_SQUARE = Quantity(
+    s.S_2, "its mean squared length", lambda v: v.mean_square(), sign="nonnegative"
+)
 
 KHINTCHINE = Theorem(
     key="khintchine",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from sympy import Eq, Expr, Le, sqrt
@@ -171,6 +172,7 @@ MARGIN_PERCEPTRON = Theorem(
 
 # ------------------------------------------------------------------ any labels
 
+INVERSE = replace(MARGIN, meaning="the margin: 1/|w|", sign="positive")
 D_UPDATES = Quantity(s.D_I, "the hinge deviations summed over the updates", lambda run: run.D_I)
 LENGTH = Quantity(
     s.S_I, "the root of the sum of squared lengths over the updates", lambda run: run.update_length
@@ -207,21 +209,21 @@ L1 = _any_labels(
     "perceptron.l1",
     "The Perceptron on any data, by the deviations of its updates",
     s.D_I + s.S_I / rho,
-    (MARGIN, D_UPDATES, LENGTH),
+    (INVERSE, D_UPDATES, LENGTH),
     sources=(lecture("Theorem 7.11A"),),
 )
 L1_RADIUS = _any_labels(
     "perceptron.l1-radius",
     "The Perceptron on any data, by the sum of all deviations",
     (r / rho + sqrt(s.L_1)) ** 2,
-    (RADIUS, MARGIN, L_ONE),
+    (RADIUS, INVERSE, L_ONE),
     sources=(lecture("Theorem 7.11A"),),
 )
 L1_SHARP = _any_labels(
     "perceptron.l1-sharp",
     "The same, as the root of the quadratic inequality before the last step",
     ((r / rho + sqrt(r**2 / rho**2 + 4 * s.L_1)) / 2) ** 2,
-    (RADIUS, MARGIN, L_ONE),
+    (RADIUS, INVERSE, L_ONE),
     sources=(lecture("Theorem 7.11A (proof)"),),
     remark="Never weaker than perceptron.l1-radius; tight on orthonormal data.",
 )
@@ -229,14 +231,14 @@ L2 = _any_labels(
     "perceptron.l2",
     "The Perceptron on any data, by the root of the sum of squared deviations",
     (s.L_2 / 2 + sqrt(s.L_2**2 / 4 + s.S_I / rho)) ** 2,
-    (MARGIN, L_TWO, LENGTH),
+    (INVERSE, L_TWO, LENGTH),
     sources=(lecture("Theorem 7.11"),),
 )
 L2_RADIUS = _any_labels(
     "perceptron.l2-radius",
     "The same with the radius",
     (r / rho + s.L_2) ** 2,
-    (RADIUS, MARGIN, L_TWO),
+    (RADIUS, INVERSE, L_TWO),
     sources=(lecture("Theorem 7.11 (proof)"),),
 )
 HINGE_BOUND = _any_labels(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sympy
 
-from bounds.theorem import LATEX_NAMES
+from bounds.text import LATEX_NAMES
 
 
 def _symbol(name: str, latex: str = "", **assumptions: bool) -> sympy.Symbol:
@@ -116,7 +116,7 @@ t = _symbol("t", real=True)
 a = _symbol("a", real=True)
 b = _symbol("b", real=True)
 M_t = _symbol("M_t", r"\mathbb{E}[e^{tX}]", real=True)
-S_1 = _symbol("S_1", r"\mathbb{E}\|S\|", real=True)
+S_1 = _symbol("S_1", r"\left(\mathbb{E}\|S\|\right)", real=True)
 S_2 = _symbol("S_2", r"\mathbb{E}\|S\|^2", real=True)
 eps = _symbol("eps", r"\varepsilon", real=True)
 c2 = _symbol("c2", r"\sum_t c_t^2", nonnegative=True)

@@ -1,12 +1,21 @@
-"""How is a formula written for people, in plain text?"""
+"""How is a formula written for people, in plain text and in LaTeX?"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import sympy
+from sympy.core.alphabets import greeks
 
 _OPERATORS = {sympy.Le: "<=", sympy.Lt: "<", sympy.Ge: ">=", sympy.Gt: ">", sympy.Eq: "="}
+_LATEX_OPERATORS = {"<=": r"\leq", ">=": r"\geq"}
+
+#: Takes the place of a root in a product; it comes last in the numerator.
+_STAND_IN = sympy.Symbol("zzz")
+#: How symbols are written in LaTeX; all others follow sympy's own rules.
+LATEX_NAMES: dict[sympy.Symbol, str] = {_STAND_IN: _STAND_IN.name}
 
 
 def relation_text(relation: Any) -> str:
@@ -19,11 +28,48 @@ def written(expression: sympy.Expr) -> str:
     """Return an expression as text, with each term under one root: sqrt(8*log(N)/T)."""
     if isinstance(expression, sympy.Piecewise):
         return _cases(expression)
-    text = ""
-    for term in expression.as_ordered_terms():
-        minus = bool(term.could_extract_minus_sign())
-        text += (" - " if minus else " + ") + _term(-term if minus else term)
-    return text[3:] if text.startswith(" + ") else "-" + text[3:]
+    return _TEXT.sum(expression)
+
+
+def latex(formula: Any) -> str:
+    """Return an expression or a comparison in LaTeX, with each term under one root."""
+    operator = _OPERATORS.get(type(formula))
+    if operator is not None:
+        sign = _LATEX_OPERATORS.get(operator, operator)
+        return f"{latex(formula.lhs)} {sign} {latex(formula.rhs)}"
+    if isinstance(formula, sympy.Piecewise):
+        rows = r" \\ ".join(_latex_case(*case) for case in formula.args)
+        return rf"\begin{{cases}} {rows} \end{{cases}}"
+    return _LATEX.sum(formula) if isinstance(formula, sympy.Expr) else _plain_latex(formula)
+
+
+def _latex_case(value: sympy.Expr, condition: Any) -> str:
+    certain = condition in (True, sympy.true)
+    return f"{latex(value)} & " + (
+        r"\text{otherwise}" if certain else rf"\text{{if }} {latex(condition)}"
+    )
+
+
+def decimal_latex(text: str) -> str:
+    """Return a decimal in LaTeX: 1.5e-7 is 1.5 times a power of ten."""
+    digits, _, exponent = text.partition("e")
+    return rf"{digits} \cdot 10^{{{int(exponent)}}}" if exponent else digits
+
+
+def _plain_latex(formula: Any) -> str:
+    words = {symbol: _word_latex(symbol.name) for symbol in formula.free_symbols}
+    return str(sympy.latex(formula, symbol_names={**words, **LATEX_NAMES}))
+
+
+def _word_latex(name: str) -> str:
+    """Return a name with its words upright: a product of letters would be read otherwise."""
+    parts = []
+    for part in name.split("_"):
+        letter = len(part) == 1 or part[1:].isdigit() or part.lower() in greeks
+        parts.append(str(sympy.latex(sympy.Symbol(part))) if letter else rf"\mathrm{{{part}}}")
+    head, *below = parts
+    head = f"{{{head}}}" if below and "_" in head else head  # c2_t: no second subscript in a row
+    return f"{head}_{{{','.join(below)}}}" if below else head
 
 
 def _cases(expression: sympy.Piecewise) -> str:
@@ -34,22 +80,42 @@ def _cases(expression: sympy.Piecewise) -> str:
     return ", else ".join(parts)
 
 
-def _term(term: sympy.Expr) -> str:
-    """Return a product with its roots under one sign; a number joins them if one of them is one."""
-    factors = sympy.Mul.make_args(term)
-    roots = [factor for factor in factors if _is_root(factor)]
-    numbers = any(not factor.free_symbols for factor in roots)
-    inside = [f for f in factors if _is_root(f) or (numbers and f.is_Rational and f > 0)]
-    square = sympy.Mul(*inside) ** 2
-    if not roots or not all(power.exp.is_Integer for power in square.atoms(sympy.Pow)):
-        return str(term)
-    outside = sympy.Mul(*(factor for factor in factors if factor not in inside))
-    joined = f"sqrt({square})"
-    if outside == 1:
-        return joined
-    # Written as one product, with a stand-in for the root that comes last in the numerator.
-    stand_in = sympy.Symbol("zzz")
-    return str(outside * stand_in).replace("zzz", joined)
+@dataclass(frozen=True)
+class _Script:
+    """A way of writing: how a formula is written, and how a root."""
+
+    write: Callable[[sympy.Expr], str]
+    root: Callable[[str], str]
+
+    def sum(self, expression: sympy.Expr) -> str:
+        """Return the terms one by one, joined by their signs; a sum begins with a plus."""
+        text = ""
+        terms = expression.as_ordered_terms()
+        first = next((t for t in terms if not t.could_extract_minus_sign()), terms[0])
+        terms.remove(first)
+        for term in (first, *terms):
+            minus = bool(term.could_extract_minus_sign())
+            text += (" - " if minus else " + ") + self.term(-term if minus else term)
+        return text[3:] if text.startswith(" + ") else "-" + text[3:]
+
+    def term(self, term: sympy.Expr) -> str:
+        """Return a product, its roots under one sign; a number joins them if one of them is one."""
+        factors = sympy.Mul.make_args(term)
+        roots = [factor for factor in factors if _is_root(factor)]
+        numbers = any(not factor.free_symbols for factor in roots)
+        inside = [f for f in factors if _is_root(f) or (numbers and f.is_Rational and f > 0)]
+        square = sympy.Mul(*inside) ** 2
+        if not roots or not all(power.exp.is_Integer for power in square.atoms(sympy.Pow)):
+            return self.write(term)
+        outside = sympy.Mul(*(factor for factor in factors if factor not in inside))
+        joined = self.root(self.write(square))
+        if outside == 1:
+            return joined
+        return self.write(outside * _STAND_IN).replace(_STAND_IN.name, joined)
+
+
+_TEXT = _Script(str, "sqrt({})".format)
+_LATEX = _Script(_plain_latex, "\\sqrt{{{}}}".format)
 
 
 def _is_root(factor: sympy.Expr) -> bool:

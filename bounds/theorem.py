@@ -21,7 +21,7 @@ from bounds.decide import Inequality, is_zero, symbolic
 from bounds.errors import ParameterError as ParameterError
 from bounds.evaluate import number
 from bounds.parsing import parse_value
-from bounds.text import relation_text
+from bounds.text import latex, relation_text
 from bounds.value import BoundValue
 from bounds.verdict import Outcome, Verdict
 from learners.arithmetic import Undecided, escalate
@@ -50,6 +50,8 @@ class Quantity:
     ``read`` takes it off a subject (a run, a distribution, …).  A ``parameter`` is chosen
     by whoever sets the game up, so it may also be given to :meth:`Theorem.check`; if it is
     ``free``, what the subject says is only the sharpest choice, and others may be given.
+    ``sign`` ("positive" or "nonnegative") is what its definition says where its letter, which
+    others use as well, says nothing.
     """
 
     symbol: sympy.Symbol
@@ -57,6 +59,17 @@ class Quantity:
     read: Callable[[Any], Any]
     parameter: bool = False
     free: bool = False
+    sign: str = ""
+
+    @property
+    def is_positive(self) -> bool:
+        """Whether only positive values make sense."""
+        return bool(self.symbol.is_positive) or self.sign == "positive"
+
+    @property
+    def is_nonnegative(self) -> bool:
+        """Whether negative values make no sense."""
+        return bool(self.symbol.is_nonnegative) or self.sign != ""
 
     @property
     def name(self) -> str:
@@ -200,7 +213,10 @@ class Theorem:
     @property
     def latex(self) -> str:
         """The claim in LaTeX."""
-        return str(sympy.latex(self.claim, symbol_names=LATEX_NAMES))
+        return latex(self.claim)
+
+    def __repr__(self) -> str:
+        return f"Theorem({self.key!r}: {self.statement})"
 
     def _repr_latex_(self) -> str:
         return f"$\\displaystyle {self.latex}$"
@@ -239,9 +255,9 @@ class Theorem:
         if symbol.is_integer and not (value.is_Integer or _is_whole(value)):
             raise ParameterError(f"{name} = {value} is not a whole number, but {name} is {meaning}")
         sign = _sign_of(value)
-        if symbol.is_positive and sign <= 0:
+        if self.by_name[name].is_positive and sign <= 0:
             raise ParameterError(f"{name} = {value} is not positive, but {name} is {meaning}")
-        if symbol.is_nonnegative and sign < 0:
+        if self.by_name[name].is_nonnegative and sign < 0:
             raise ParameterError(f"{name} = {value} is negative, but {name} is {meaning}")
 
     def check_parameters(self, exact: Mapping[str, sympy.Expr]) -> None:
@@ -277,7 +293,7 @@ class Theorem:
         return BoundValue(
             expression=_put_in(self.bound_expression, used),
             formula=self.bound_expression,
-            latex=str(sympy.latex(self.bound_expression, symbol_names=LATEX_NAMES)),
+            latex=latex(self.bound_expression),
         )
 
     def solve(self, name: str, target: Any, /, **values: Any) -> Solution:
@@ -340,9 +356,6 @@ class Theorem:
 
 #: Who draws a bound: the layer above says so, for nothing here may import it.
 PLOTTERS: list[Callable[[Theorem, Mapping[str, Any], Mapping[str, Any]], Figure]] = []
-
-#: How symbols are written in LaTeX; all others follow sympy's own rules.
-LATEX_NAMES: dict[sympy.Symbol, str] = {}
 
 
 def _put_in(expression: sympy.Expr, values: Mapping[sympy.Symbol, sympy.Expr]) -> sympy.Expr:

@@ -20,6 +20,8 @@ from flint import fmpq, fmpz
 from bounds.evaluate import Value, compiled, number
 from learners.arithmetic import Undecided, escalate, rational
 
+_LONGEST = 60  # of an expression in what Python shows of a value
+
 
 @dataclass(frozen=True)
 class BoundValue:
@@ -70,6 +72,14 @@ class BoundValue:
 
     def __str__(self) -> str:
         return self.digits()
+
+    def __repr__(self) -> str:
+        exact = str(self.expression)
+        exact = exact if len(exact) <= _LONGEST else f"{exact[:_LONGEST]}…"
+        try:
+            return f"BoundValue({exact} = {self.digits()})"
+        except Undecided:
+            return f"BoundValue({exact})"
 
     def _repr_latex_(self) -> str:
         return f"$\\displaystyle {self.latex} = {self.digits()}$"

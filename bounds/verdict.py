@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -85,7 +86,8 @@ class Evidence:
 
     ``size`` counts runs (or cases); ``ratio`` is the tightest seen and ``witness`` says
     in words which run that was; ``failure`` is the verdict of a run that contradicts the
-    theorem, ``example`` the run itself.
+    theorem, ``example`` the run itself.  ``points`` are (bound, observed) of some of the cases,
+    in floats, for a picture.
     """
 
     method: str
@@ -97,6 +99,7 @@ class Evidence:
     witness: str = ""
     failure: Verdict | None = None
     example: Any = None
+    points: tuple[tuple[float, float], ...] = ()
 
 
 def readable(value: Any) -> str:
@@ -113,6 +116,11 @@ def _short(value: arb) -> str:
     if 1e-300 < size < 1e300 or value.is_zero():
         return f"{float(value.mid()):.6g}"
     return str(value.mid().str(6, radius=False))
+
+
+def ratio_text(ratio: float) -> str:
+    """Return four decimals, rounded down: 1.0000 is tight and nothing less is."""
+    return f"{math.floor(ratio * 10_000) / 10_000:.4f}"
 
 
 def to_float(value: Value) -> float:

@@ -49,16 +49,16 @@ def _section(erratum: Erratum) -> list[str]:
     lines = [
         f"### {erratum.id}",
         "",
-        f"{_plain(erratum.label)}: **{erratum.fault}**.",
+        f"{plain(erratum.label)}: **{erratum.fault}**.",
         "",
-        f"* printed: {_plain(erratum.printed)}",
-        f"* why: {_plain(erratum.why)}",
-        f"* instead: {_plain(erratum.corrected)}",
+        f"* printed: {plain(erratum.printed)}",
+        f"* why: {plain(erratum.why)}",
+        f"* instead: {plain(erratum.corrected)}",
     ]
     if erratum.theorem:
         anchor = erratum.theorem.replace(".", "")
         lines.append(f"* verified as [{erratum.theorem}](theorems.md#{anchor})")
-    lines.append(f"* counterexample: {_plain(erratum.counterexample)}")
+    lines.append(f"* counterexample: {plain(erratum.counterexample)}")
     if erratum.claim is not None:
         lines.append(f"* `{_command(erratum)}`")
     return [*lines, "", "```python", erratum.replay.rstrip(), "```", ""]
@@ -72,7 +72,7 @@ def _command(erratum: Erratum) -> str:
     return " ".join(words)
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """Return text that Markdown shows as it stands."""
     return re.sub(r"([\\*_`<>~|#$\[\]])", r"\\\1", text)
 

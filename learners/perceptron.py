@@ -173,7 +173,12 @@ class Perceptron:
             rest=self._rest,
             tie=self.rule.tie,
             right_tie=0 if self.rule.ties_update else self.rule.tie,
+            eta=self.eta,
+            assign=self._assign,
         )
+
+    def _assign(self, weights: Array) -> None:
+        self.weights = weights
 
     def _learn(self, vector: Array, y: int) -> bool:
         """Add eta y x, which an error calls for; tell whether the weights changed."""
@@ -237,6 +242,9 @@ class _SurvivalPerceptron(Perceptron, ABC):
         changed = super().update(x, y)
         self._rest(1)
         return changed
+
+    def _halfspace(self) -> Halfspace:
+        return replace(super()._halfspace(), assign=None)  # an update does more than add
 
     def _learn(self, vector: Array, y: int) -> bool:
         before = self.weights

@@ -141,7 +141,8 @@ def play(
             shown = None if shown is None else shown[:rounds]
             answers = answers[:rounds]
         shown, answers = _read_only(shown), _read_only(answers)
-        if not record and game is None and is_fast(learner):
+        own = game is None or game == getattr(learner, "game", None)
+        if not record and own and is_fast(learner):
             done = learner.run(shown, answers)
             if done is not None:
                 return _transcript(learner, rules, shown, answers, done)

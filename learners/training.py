@@ -57,7 +57,8 @@ def train(
     """Pass over ``sample``, a pair (X, y), until nothing changes; at most ``max_passes`` times.
 
     ``generator`` shuffles every pass; without one the order is that of the sample.  ``record``
-    keeps the weights of every round, if the learner shows them.
+    keeps the weights of every round, if the learner shows them; without, a pass in floats is
+    played at once.
     """
     most = whole_number("max_passes", max_passes, 1)
     X, y, game = _sample(learner, sample)
@@ -69,8 +70,8 @@ def train(
     while not converged and cycle is None and len(runs) < most:
         if generator is None:
             _note(seen, _state(learner), len(runs) + 1)
-        order = np.arange(len(y)) if generator is None else generator.permutation(len(y))
-        runs.append(play(learner, (X[order], y[order]), game=game, record=keep))
+        shown = (X, y) if generator is None else _shuffled(X, y, generator)
+        runs.append(play(learner, shown, game=game, record=keep))
         converged = not _stirs(runs[-1])
         if not converged and generator is None:
             cycle = _return_to(seen, _state(learner), len(runs) + 1)
@@ -114,7 +115,15 @@ def _sample(learner: Learner, sample: Any) -> tuple[Array, Array, Game]:
     if game is None:
         raise GameError(f"{type(learner).__name__} does not say which game it plays: set .game")
     X, y = game.sequence(sample, arithmetic_of(learner) is not FLOAT)
+    X.flags.writeable = False  # so that no pass has to copy it
     return X, y, game
+
+
+def _shuffled(X: Array, y: Array, generator: np.random.Generator) -> tuple[Array, Array]:
+    order = generator.permutation(len(y))
+    rows = X[order]
+    rows.flags.writeable = False
+    return rows, y[order]
 
 
 def _state(learner: Learner, *position: int) -> State | None:

@@ -47,6 +47,9 @@ class PowerWeights:
     The base is either a number in [0, 1) or e^-eta, given by ``eta``.
     """
 
+    #: Whose total is the leader's, with the relative weight 1?
+    leader_is_largest = False
+
     def __init__(
         self, N: int, arithmetic: Arithmetic, *, base: Number = None, eta: Number = None
     ) -> None:
@@ -65,6 +68,11 @@ class PowerWeights:
     def exponents(self, exponents: Array) -> None:
         self._exponents = exponents
         self._relative = None  # computed again when it is asked for
+
+    @property
+    def has_leader(self) -> bool:
+        """Whether weights are relative to a leader's: for base 0 they are 0 and 1."""
+        return bool(self._base != 0)
 
     @property
     def totals(self) -> Array:
@@ -112,15 +120,22 @@ class PowerWeights:
         """Return, in floats, the relative weights of each row of exponents."""
         if self._base == 0:
             return np.power(0.0, exponents, out=out)
-        behind = np.subtract(exponents, np.min(exponents, axis=-1, keepdims=True), out=out)
+        least = np.min(exponents, axis=-1, keepdims=True)
+        return self.weights_behind(np.subtract(exponents, least, out=out), out=out)
+
+    def weights_behind(self, gaps: Array, out: Array | None = None) -> Array:
+        """Return, in floats, the relative weights of exponents so far above the least."""
         if self._eta is None:
-            return powers(float(self._base), behind, out=out)
+            return powers(float(self._base), gaps, out=out)
         with np.errstate(over="ignore"):  # an eta near the largest float
-            return np.asarray(np.exp(np.multiply(behind, -self._eta, out=out), out=out))
+            return np.asarray(np.exp(np.multiply(gaps, -self._eta, out=out), out=out))
 
 
 class ProductWeights:
     """Weights that are multiplied by given factors in [0, 1], from w = 1."""
+
+    leader_is_largest = True
+    has_leader = True
 
     def __init__(self, N: int, arithmetic: Arithmetic) -> None:
         self._arithmetic = arithmetic
@@ -164,7 +179,11 @@ class ProductWeights:
         """Return, in floats, the relative weights of each row of logarithms."""
         top = np.max(logs, axis=-1, keepdims=True)
         top[np.isneginf(top)] = 0.0  # all weights are 0, and stay it
-        return np.asarray(np.exp(np.subtract(logs, top, out=out), out=out))
+        return self.weights_behind(np.subtract(logs, top, out=out), out=out)
+
+    def weights_behind(self, gaps: Array, out: Array | None = None) -> Array:
+        """Return, in floats, the relative weights of logarithms so far from the largest."""
+        return np.asarray(np.exp(gaps, out=out))
 
 
 def normalised(weights: Array, arithmetic: Arithmetic) -> Array:

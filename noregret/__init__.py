@@ -10,7 +10,7 @@ from typing import Any
 
 from noregret.version import __version__
 
-__all__ = ["__version__", "check", "guard", "refute", "theorems", "verify"]
+__all__ = ["__version__", "check", "guard", "refute", "run", "theorems", "verify"]
 
 _HOME = Path(__file__).resolve().parent.parent
 
@@ -65,6 +65,10 @@ def __getattr__(name: str) -> Any:
         from noregret.refutation import refute
 
         return refute
+    if name == "run":
+        from noregret.runs.study import run
+
+        return run
     raise AttributeError(f"module 'noregret' has no attribute {name!r}")
 
 

@@ -18,8 +18,8 @@ from bounds.decide import Inequality
 from bounds.evaluate import compiled
 from bounds.parsing import parse_value
 from bounds.sharper import sharper_than
-from bounds.text import written
-from bounds.theorem import LATEX_NAMES, ParameterError, Theorem
+from bounds.text import latex, written
+from bounds.theorem import ParameterError, Theorem
 from bounds.value import BoundValue
 from learners.arithmetic import Undecided, escalate, rational
 
@@ -97,7 +97,7 @@ def solution_of(
         f"  {solution.sentence}",
         *_there(solution, digits),
     ]
-    return Answer(data, (*lines, *hypotheses_of(theorem)), _solved_latex(theorem, solution))
+    return Answer(data, (*lines, *hypotheses_of(theorem)), solution.latex)
 
 
 def best_of(theorem: Theorem, name: str, values: Mapping[str, str], digits: int) -> Answer:
@@ -117,7 +117,7 @@ def best_of(theorem: Theorem, name: str, values: Mapping[str, str], digits: int)
         "sentence": tuned.sentence,
     }
     lines = [*statement_of(theorem, values), "", f"  {tuned.sentence}", *_enclosed(tuned)]
-    return Answer(data, (*lines, *hypotheses_of(theorem)), _tuned_latex(theorem, tuned))
+    return Answer(data, (*lines, *hypotheses_of(theorem)), tuned.latex)
 
 
 # ------------------------------------------------------------------ parts
@@ -138,7 +138,7 @@ def head_of(theorem: Theorem, values: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "key": theorem.key,
         "parameters": {name: str(v) for name, v in theorem.exact_parameters(values).items()},
-        "latex": _latex(theorem.bound_expression),
+        "latex": latex(theorem.bound_expression),
         "hypotheses": [hypothesis.text for hypothesis in theorem.given],
     }
 
@@ -211,11 +211,14 @@ def hypotheses_of(theorem: Theorem) -> Iterator[str]:
 
 def _there(solution: Solution, digits: int) -> Iterator[str]:
     if solution.bound is not None:
-        yield f"  The bound there is {solution.bound.digits(digits)}."
+        named = f"{solution.name} = {solution.text}"
+        plain = solution.sentence.startswith(named)
+        where = "The bound there" if plain else f"At {named} the bound"
+        yield f"  {where} is {solution.bound.digits(digits)}."
 
 
 def _enclosed(tuned: Tuned) -> Iterator[str]:
-    if tuned.value:
+    if tuned.lower != tuned.upper:
         yield f"  The smallest bound is certainly between {tuned.lower} and {tuned.upper}."
 
 
@@ -228,22 +231,5 @@ def _ends(interval: Interval | None) -> dict[str, Any] | None:
         "low_closed": interval.low_closed,
         "high_closed": interval.high_closed,
         "throughout": interval.throughout,
+        "untried": list(interval.untried),
     }
-
-
-def _latex(expression: sympy.Expr) -> str:
-    return str(sympy.latex(expression, symbol_names=LATEX_NAMES))
-
-
-def _solved_latex(theorem: Theorem, solution: Solution) -> str:
-    if solution.value is None:
-        return r"\emptyset"
-    return f"{_latex(theorem.by_name[solution.name].symbol)} = {_latex(solution.value)}"
-
-
-def _tuned_latex(theorem: Theorem, tuned: Tuned) -> str:
-    bound = _latex(tuned.bound)
-    if tuned.argument is None:
-        return rf"\inf = {bound}"
-    symbol = _latex(theorem.by_name[tuned.name].symbol)
-    return rf"{symbol} = {_latex(tuned.argument)}, \quad {bound}"

@@ -10,6 +10,8 @@ import click
 
 from noregret import errata, output, prove, worst_case
 from noregret.guards import commands
+from noregret.loading import loading
+from noregret.runs import command as runs
 from noregret.version import __version__
 
 _SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
@@ -36,6 +38,7 @@ def main(context: click.Context) -> None:
       noregret guard mylib:MyPerceptron --as perceptron
       noregret refute perceptron.margin "M <= r**2/(2*rho**2)"
       noregret worst-case wm.mistakes N=8 m_star=10 beta=1/2
+      noregret run hedge N=10 T=1000 --adversary balance --plot hedge.svg
 
     Exit codes: 0 holds or done, 1 violated, 2 bad usage or input, 3 undecided.
     """
@@ -47,6 +50,7 @@ main.add_command(commands.guard)
 main.add_command(commands.replay)
 main.add_command(errata.errata)
 main.add_command(prove.prove)
+main.add_command(runs.run)
 main.add_command(worst_case.worst_case)
 
 
@@ -94,10 +98,11 @@ def show(key: str, latex: bool, proof: bool, as_json: bool) -> int:
       noregret show wm.mistakes --proof --latex
       noregret show rwm.regret --json
     """
-    from bounds.catalogue import theorem
-    from noregret import describe
+    with loading():
+        from bounds.catalogue import theorem
+        from noregret import describe
 
-    found = theorem(key)
+        found = theorem(key)
     if as_json:
         output.print_json(describe.page(found))
     elif proof:
@@ -172,15 +177,17 @@ def bound(
         raise click.UsageError(f"{option} goes without --over: ask one thing at a time")
     if table and as_json:
         raise click.UsageError("--table goes without --json: print the values in one way")
-    from bounds.catalogue import theorem
-    from noregret import calculator
+    with loading():
+        from bounds.catalogue import theorem
+        from noregret import calculator
 
-    found = theorem(key)
+        found = theorem(key)
     values = calculator.read_pairs(parameters)
     if over:
         from noregret import curves
+        from noregret.spans import read_span
 
-        spans = [curves.read_span(text) for text in over]
+        spans = [read_span(text) for text in over]
         answer = curves.curve_of([key, *others], spans, values, digits, plot, table)
     elif tune is not None:
         answer = calculator.best_of(found, tune, values, digits)
@@ -339,8 +346,16 @@ def dimension(
     metavar="N",
     help="How many processes; the results are the same.  [default: one for each processor]",
 )
+@click.option("--html", metavar="FILE", help="Write the report as one page, for any browser.")
 @_json
-def verify(patterns: tuple[str, ...], profile: str, seed: int, jobs: int, as_json: bool) -> int:
+def verify(
+    patterns: tuple[str, ...],
+    profile: str,
+    seed: int,
+    jobs: int,
+    html: str | None,
+    as_json: bool,
+) -> int:
     """Verify theorems by proof, by exact worst case, by exhaustion and by search.
 
     Each PATTERN is a key, a glob over keys, or a part of a key or title; without any, every
@@ -351,6 +366,7 @@ def verify(patterns: tuple[str, ...], profile: str, seed: int, jobs: int, as_jso
       noregret verify
       noregret verify wm.mistakes --profile deep
       noregret verify 'ewa.*' 'hedge.*' --seed 7 --json
+      noregret verify --html report.html
     """
     from bounds.catalogue import matching
     from noregret import render
@@ -363,6 +379,10 @@ def verify(patterns: tuple[str, ...], profile: str, seed: int, jobs: int, as_jso
             return output.complain(
                 f"no theorem matches {pattern!r}: `noregret list` shows them all"
             )
+    if html is not None:
+        from noregret.html import page
+
+        page.check_place(html)
     with render.progress(not as_json) as listener:
         report = gather(
             patterns, profile=profile, seed=seed, jobs=jobs or processors(), listener=listener
@@ -374,6 +394,9 @@ def verify(patterns: tuple[str, ...], profile: str, seed: int, jobs: int, as_jso
         click.echo(f"\n{render.summary(report)}")
         for line in render.violations(report):
             click.echo(line)
+    if html is not None:  # last, so that nothing is lost if it cannot be written
+        page.write(report, html)
+        click.echo(f"the report is in {html}", err=True)
     return output.INTERRUPTED if report.interrupted else output.code_of_outcome(str(report.outcome))
 
 

@@ -23,6 +23,7 @@ from bounds.theorem import ParameterError, Theorem
 from bounds.value import BoundValue, decimal
 from learners.arithmetic import Undecided
 from noregret.calculator import Answer, read_pairs
+from noregret.sampling import refuse_strangers, taken_by
 
 
 def compared(arguments: Sequence[str], digits: int) -> Answer:
@@ -64,10 +65,7 @@ def _guarantees(keys: Sequence[str], given: Mapping[str, str]) -> list[Guarantee
         alone = " ".join(dict.fromkeys(keys)) or "nothing"
         raise ParameterError(f"{alone} has nothing to be compared with: give two keys or more")
     _refuse_mixtures({type(each.claim): each.key for each in theorems})
-    for name in given:
-        if not any(name in theorem.by_name for theorem in theorems):
-            takes = (f"{t.key} takes {', '.join(t.parameters) or 'none'}" for t in theorems)
-            raise ParameterError(f"no theorem here has a parameter {name!r}: {'; '.join(takes)}")
+    refuse_strangers(theorems, given)
     missing = {t.key: [n for n in t.parameters if n not in given] for t in theorems}
     if any(missing.values()):
         needs = (f"{key} needs {', '.join(names)}" for key, names in missing.items() if names)
@@ -86,10 +84,7 @@ def _refuse_mixtures(by_claim: Mapping[type, str]) -> None:
 
 def _guarantee(theorem: Theorem, given: Mapping[str, str]) -> Guarantee:
     """Return a theorem with the values that it knows; what it tunes itself is its own."""
-    relations = [h.relation for h in theorem.given if isinstance(h.relation, sympy.Eq)]
-    own = {str(relation.lhs) for relation in relations} - set(theorem.parameters)
-    taken = {n: text for n, text in given.items() if n in theorem.by_name and n not in own}
-    exact = theorem.exact_parameters(taken)
+    exact = theorem.exact_parameters(taken_by(theorem, given))
     return Guarantee(theorem.key, theorem, exact, theorem.bound(**exact))
 
 
@@ -165,6 +160,9 @@ def _phrase(order: Order, each: Stretch) -> str:
         return f"{who} for every {order.name}" if order.whole else f"{who} throughout"
     if each.low == each.high:
         return f"{who} at {order.name} = {low}"
+    top = order.top
+    if each.high == order.high and order.whole and top.value is not None and not top.closed:
+        return f"{who} for {low} <= {order.name} < {_text(top.value, order.digits)}"
     if each.high == order.high:
         return f"{who} from {order.name} = {low} on"
     return f"{who} for {low} <= {order.name} <= {high}"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,16 +14,10 @@ import sympy
 
 from bounds.theorem import ParameterError, Theorem
 from bounds.value import decimal
-from noregret.curves import (
-    IN_A_PICTURE,
-    Crossing,
-    Sampled,
-    Span,
-    near,
-    read_span,
-    sampled_theorems,
-    span_of,
-)
+from noregret.curve_crossings import Crossing
+from noregret.curves import IN_A_PICTURE
+from noregret.sampling import Sampled, sampled_theorems
+from noregret.spans import Span, near, read_span, span_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -42,9 +38,8 @@ def figure_of(theorem: Theorem, over: Mapping[str, Any], values: Mapping[str, An
 def drawn(samples: Sequence[Sampled], span: Span, crossed: Sequence[Crossing]) -> Figure:
     """Return the bounds over one range as a picture, crossings marked."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(8, 5), layout="constrained")
+    figure: Figure = _shown_in_notebooks()(figsize=(8, 5), layout="constrained")
     FigureCanvasAgg(figure)
     axes = figure.subplots()
     seen: list[float] = []
@@ -74,6 +69,20 @@ def drawn(samples: Sequence[Sampled], span: Span, crossed: Sequence[Crossing]) -
     axes.grid(alpha=0.3)
     axes.legend(fontsize="small")
     return figure
+
+
+@cache
+def _shown_in_notebooks() -> type[Figure]:
+    """Return a figure that a notebook shows without pyplot, which would keep each one open."""
+    from matplotlib.figure import Figure
+
+    class Picture(Figure):
+        def _repr_png_(self) -> bytes:
+            file = BytesIO()
+            self.savefig(file, format="png", dpi=100)
+            return file.getvalue()
+
+    return Picture
 
 
 def save(figure: Figure, path: str) -> None:

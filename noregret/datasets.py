@@ -115,7 +115,7 @@ def _check_size(points: int, features: int) -> None:
         raise DataError(f"{size} are too large a table: at most {most} are read, so take a sample")
 
 
-def _entry(text: str, where: str) -> fmpq:
+def exact_entry(text: str, where: str) -> fmpq:
     """Return a number that is written as text, exactly."""
     if not _NUMBER.fullmatch(text):
         if _NO_NUMBER.fullmatch(text):
@@ -131,7 +131,8 @@ def _entry(text: str, where: str) -> fmpq:
     return value
 
 
-def _table(rows: Iterable[Sequence[fmpq]], features: int) -> Array:
+def table_of(rows: Iterable[Sequence[fmpq]], features: int) -> Array:
+    """Return rows of rationals as one array."""
     listed = list(rows)
     table = np.empty((len(listed), features), dtype=object)
     for index, row in enumerate(listed):
@@ -142,7 +143,8 @@ def _table(rows: Iterable[Sequence[fmpq]], features: int) -> Array:
 # ------------------------------------------------------------------ text
 
 
-def _from_text(file: Path, sparse: bool, label_column: str | None) -> Dataset:
+def lines_of(file: Path) -> list[tuple[int, str]]:
+    """Return the lines that say something, with their numbers."""
     data = file.read_bytes()
     try:
         text = data.decode("utf-8-sig")
@@ -150,17 +152,21 @@ def _from_text(file: Path, sparse: bool, label_column: str | None) -> Dataset:
         text = "\0"
     if "\0" in text:
         raise DataError(f"{file} is neither text nor .npy or .npz: save it as CSV in UTF-8")
-    lines = [(n, line) for n, line in enumerate(text.splitlines(), 1) if _CONTENT.match(line)]
+    return [(n, line) for n, line in enumerate(text.splitlines(), 1) if _CONTENT.match(line)]
+
+
+def _from_text(file: Path, sparse: bool, label_column: str | None) -> Dataset:
+    lines = lines_of(file)
     if not lines:
         raise DataError(f"{file} is empty: give one point a line, its label last")
     if not sparse and not _SPARSE_LINE.fullmatch(lines[0][1]):
-        return _from_rows(list(_rows(lines)), label_column)
+        return _from_rows(list(rows_of(lines)), label_column)
     if label_column is not None:
         raise DataError("--label-column is for CSV and .npy: in svmlight the label comes first")
     return _from_sparse(lines)
 
 
-def _rows(lines: Sequence[tuple[int, str]]) -> Iterator[Row]:
+def rows_of(lines: Sequence[tuple[int, str]]) -> Iterator[Row]:
     """Yield the cells of each line, split at what the first line is split at."""
     delimiter = next((mark for mark in ",;\t" if mark in lines[0][1]), None)
     for line_number, line in lines:
@@ -176,23 +182,31 @@ def _rows(lines: Sequence[tuple[int, str]]) -> Iterator[Row]:
 
 def _from_rows(rows: list[Row], label_column: str | None) -> Dataset:
     """Return the sample in rows of cells; the first row may be a header."""
+    width = width_of(rows)
+    column = _label_index(rows[0][1], label_column)
+    header = rows[0][1] if is_header(rows[0][1], column) else None
+    points = rows if header is None else rows[1:]
+    _check_size(len(points), width - 1)
+    names = header or [f"column {index + 1}" for index in range(width)]
+    kept = [index for index in range(width) if index != column]
+    table = (
+        [exact_entry(cells[i], f"{where}, {names[i]}") for i in kept] for where, cells in points
+    )
+    X = table_of(table, width - 1)
+    return _dataset(X, [cells[column] for _, cells in points], lambda index: points[index][0])
+
+
+def width_of(rows: list[Row]) -> int:
+    """Return how many columns all the rows have."""
     width = len(rows[0][1])
     for where, cells in rows:
         if len(cells) != width:
             first = f"{rows[0][0]} has {width}"
             raise DataError(f"{where} has {len(cells)} columns, but {first}: make them the same")
-    column = _label_index(rows[0][1], label_column)
-    header = rows[0][1] if _is_header(rows[0][1], column) else None
-    points = rows if header is None else rows[1:]
-    _check_size(len(points), width - 1)
-    names = header or [f"column {index + 1}" for index in range(width)]
-    kept = [index for index in range(width) if index != column]
-    table = ([_entry(cells[i], f"{where}, {names[i]}") for i in kept] for where, cells in points)
-    X = _table(table, width - 1)
-    return _dataset(X, [cells[column] for _, cells in points], lambda index: points[index][0])
+    return width
 
 
-def _is_header(cells: list[str], label: int) -> bool:
+def is_header(cells: list[str], label: int) -> bool:
     """Tell whether a row names columns: no feature of it is, or stands for, a number."""
     features = [cell for index, cell in enumerate(cells) if index != label]
     plain = (_NUMBER.fullmatch(cell) or _NO_NUMBER.fullmatch(cell) for cell in features)
@@ -229,7 +243,7 @@ def _from_sparse(lines: Sequence[tuple[int, str]]) -> Dataset:
     _check_size(len(points), features)
     zero = fmpq(0)
     table = ([point.get(i + first, zero) for i in range(features)] for point in points)
-    return _dataset(_table(table, features), labels, lambda index: f"line {lines[index][0]}")
+    return _dataset(table_of(table, features), labels, lambda index: f"line {lines[index][0]}")
 
 
 def _sparse_point(where: str, pairs: list[str]) -> dict[int, fmpq]:
@@ -242,7 +256,7 @@ def _sparse_point(where: str, pairs: list[str]) -> dict[int, fmpq]:
             raise DataError(f"{where}: {pair[:40]!r} is not of the form index:value")
         if int(index) in point:
             raise DataError(f"{where}: feature {index} is given twice: give it once")
-        point[int(index)] = _entry(value, f"{where}, feature {index}")
+        point[int(index)] = exact_entry(value, f"{where}, feature {index}")
     return point
 
 
@@ -296,4 +310,4 @@ def _from_arrays(X: Array, y: Array) -> Dataset:
         raise DataError(f"{where}: {X[row, column]} is not finite, or {_OUT_OF_RANGE}")
     rows = ([rational(entry) for entry in row] for row in X)
     labels = [str(label) for label in y]
-    return _dataset(_table(rows, X.shape[1]), labels, lambda index: f"point {index + 1}")
+    return _dataset(table_of(rows, X.shape[1]), labels, lambda index: f"point {index + 1}")

@@ -11,8 +11,8 @@ from bounds.catalogue import THEOREMS
 from bounds.errata.collected import ERRATA
 from bounds.proofs.catalogue import proofs, unproved
 from bounds.sharper import SHARPER
-from bounds.text import relation_text, written
-from bounds.theorem import LATEX_NAMES, Theorem
+from bounds.text import latex, relation_text, written
+from bounds.theorem import Theorem
 
 
 def entry(theorem: Theorem) -> dict[str, Any]:
@@ -39,7 +39,7 @@ def page(theorem: Theorem) -> dict[str, Any]:
             for q in theorem.quantities
         ],
         "invariants": [
-            {"name": step.name, "claim": relation_text(step.claim), "latex": _latex(step.claim)}
+            {"name": step.name, "claim": relation_text(step.claim), "latex": latex(step.claim)}
             for step in theorem.invariants
         ],
         "derivation": derivation(theorem),
@@ -129,7 +129,3 @@ def _section(title: str, items: Any) -> Iterator[str]:
         yield ""
         yield title
         yield from text
-
-
-def _latex(claim: Any) -> str:
-    return str(sympy.latex(claim, symbol_names=LATEX_NAMES))

@@ -188,25 +188,16 @@ def _assumed(found: Sequence[CheckedProof | str]) -> Iterator[str]:
 
 def proof_latex(found: CheckedProof) -> Iterator[str]:
     """Yield a proof in LaTeX: one numbered step a line."""
-    import sympy
-
     from bounds.proofs.proof import describe
-    from bounds.theorem import LATEX_NAMES
+    from bounds.text import latex
 
     yield r"\begin{enumerate}"
     for step, result in zip(found.proof.steps, found.steps, strict=False):
         if result.claim is None:
             continue
-        left, right = (
-            sympy.latex(side, symbol_names=LATEX_NAMES)
-            for side in (result.claim.lhs, result.claim.rhs)
-        )
-        sign = {"<=": r"\leq", ">=": r"\geq", "<": "<", ">": ">"}.get(
-            getattr(result.claim, "rel_op", "="), "="
-        )
         used = _numbers(found.proof, step.uses)
         reason = f"{step.name}; {describe(step.rule)}{f' on {used}' if used else ''}"
-        yield rf"  \item ${left} {sign} {right}$ \hfill ({_escaped(reason)})"
+        yield rf"  \item ${latex(result.claim)}$ \hfill ({_escaped(reason)})"
     yield r"\end{enumerate}"
 
 

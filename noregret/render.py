@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -15,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from bounds.theorem import Theorem
-from bounds.verdict import Evidence, Outcome, readable
+from bounds.verdict import Evidence, Outcome, ratio_text, readable
 from noregret.verify import Event, Finished, Report, Started, TheoremReport
 
 _STYLES = {
@@ -64,7 +63,7 @@ def verdicts(reports: Sequence[TheoremReport]) -> Table:
         table.add_row(
             report.theorem.key,
             Text(str(report.outcome), style=_STYLES[report.outcome]),
-            "" if report.ratio is None else _ratio(report.ratio),
+            "" if report.ratio is None else ratio_text(report.ratio),
             _unbroken(evidence_summary(report.evidence)),
             f"{report.seconds:.1f}",
         )
@@ -76,11 +75,6 @@ def _unbroken(text: str) -> str:
     if not sys.stdout.isatty():
         return text
     return " · ".join(part.replace(" ", "\u00a0") for part in text.split(" · "))
-
-
-def _ratio(ratio: float) -> str:
-    """Return four decimals, rounded down: 1.0000 is tight and nothing less is."""
-    return f"{math.floor(ratio * 10_000) / 10_000:.4f}"
 
 
 def evidence_summary(evidence: Sequence[Evidence]) -> str:

@@ -36,7 +36,7 @@ class TheoremReport:
     @property
     def outcome(self) -> Outcome:
         """VIOLATED if anything is, then UNDECIDED; HOLDS needs evidence."""
-        return _worst(piece.outcome for piece in self.evidence)
+        return worst_of(piece.outcome for piece in self.evidence)
 
     @property
     def ratio(self) -> float | None:
@@ -58,7 +58,7 @@ class Report:
     @property
     def outcome(self) -> Outcome:
         """The worst outcome of a theorem."""
-        return _worst(report.outcome for report in self.theorems)
+        return worst_of(report.outcome for report in self.theorems)
 
 
 @dataclass(frozen=True)
@@ -209,7 +209,8 @@ def own_seed(key: str, seed: int) -> int:
     return zlib.crc32(key.encode()) ^ seed
 
 
-def _worst(outcomes: Iterable[Outcome]) -> Outcome:
+def worst_of(outcomes: Iterable[Outcome]) -> Outcome:
+    """Return VIOLATED if anything is, then UNDECIDED, then HOLDS."""
     from bounds.verdict import Outcome
 
     seen = set(outcomes)

@@ -262,14 +262,17 @@ def _witness(run: Transcript) -> Iterator[str]:
         yield f"  {t:3}  {shown}prediction {short(p)}, outcome {short(y)}"
 
 
-def tightness_rows() -> Iterator[tuple[str, ...]]:
-    """Yield the rows of the page: theorem, parameters, bound, worst case, ratio, slack."""
+def tightness_rows(only: str = "") -> Iterator[tuple[str, ...]]:
+    """Yield the rows of the page: theorem, parameters, bound, worst case, ratio, slack.
+
+    ``only`` names one theorem.
+    """
     from adversaries.worst_case.catalogue import measured, solvers
     from adversaries.worst_case.slack import SLACK
     from bounds.catalogue import theorem
 
     for key, solver in solvers().items():
-        for parameters in solver.small:
+        for parameters in solver.small if only in ("", key) else ():
             found = measured(theorem(key), solver.solve(theorem(key), parameters))
             result = found.result
             value = written(result.low) if result.exact else f"{written(result.low)} at least"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from importlib import import_module
 from time import perf_counter
@@ -70,8 +71,13 @@ class Measured:
 def worst_case(theorem: Theorem, parameters: Mapping[str, Any]) -> Measured:
     """Return the exact worst case at these parameters, beside the bound, if it is not too dear."""
     solver = solver_of(theorem.key)
-    require(solver, parameters)
-    return measured(theorem, solver.solve(theorem, parameters))
+    exact = {name: _exact(value) for name, value in parameters.items()}
+    require(solver, exact)
+    return measured(theorem, solver.solve(theorem, exact))
+
+
+def _exact(value: Any) -> Any:
+    return fmpq(value.numerator, value.denominator) if isinstance(value, Fraction) else value
 
 
 def measured(theorem: Theorem, result: WorstCase) -> Measured:
@@ -131,7 +137,14 @@ def evidence_of(theorem: Theorem, profile: Profile) -> Iterator[Evidence]:
             witness=", ".join(f"{n}={_shown(v)}" for n, v in parameters.items()),
             failure=found.verdict if failed else None,
             example=found.result.witness,
+            points=_point(found),
         )
+
+
+def _point(found: Measured) -> tuple[tuple[float, float], ...]:
+    if found.bound is None:
+        return ()
+    return ((to_float(found.bound), to_float(number(found.result.low))),)
 
 
 def _shown(value: Any) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from math import inf, isfinite
 from typing import Any
 
 from bounds.errors import ParameterError
@@ -88,7 +89,7 @@ class Solver:
 
 def require(solver: Solver, parameters: Mapping[str, Any]) -> None:
     """Refuse a size that would take too long: with the estimate, and the largest that works."""
-    cost = solver.cost(parameters)
+    cost = _cost(solver, parameters)
     if not cost.too_large:
         return
     given = ", ".join(f"{name}={value}" for name, value in parameters.items())
@@ -99,17 +100,26 @@ def require(solver: Solver, parameters: Mapping[str, Any]) -> None:
         if works is not None:
             advice = f"the largest {name} that works is {works}"
             break
+    needed = "longer than a number can tell"
+    if isfinite(cost.seconds) and isfinite(cost.bytes):
+        needed = f"about {_duration(cost.seconds)} and {_memory(cost.bytes)}"
     raise TooLargeError(
-        f"the exact worst case of {solver.key} at {given} would take about "
-        f"{_duration(cost.seconds)} and {_memory(cost.bytes)}: {advice}"
+        f"the exact worst case of {solver.key} at {given} would take {needed}: {advice}"
     )
+
+
+def _cost(solver: Solver, parameters: Mapping[str, Any]) -> Cost:
+    try:
+        return solver.cost(parameters)
+    except OverflowError:  # numbers that no float holds
+        return Cost(inf, inf)
 
 
 def _largest(solver: Solver, parameters: Mapping[str, Any], name: str) -> int | None:
     low, high = 0, int(parameters[name])
     while high - low > 1:
         middle = (low + high) // 2
-        if solver.cost({**parameters, name: middle}).too_large:
+        if _cost(solver, {**parameters, name: middle}).too_large:
             high = middle
         else:
             low = middle

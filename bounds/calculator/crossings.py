@@ -17,9 +17,9 @@ from typing import Any
 import sympy
 from flint import fmpq
 
-from bounds.calculator.curve import Curve
+from bounds.calculator.curve import Curve, curve_over
 from bounds.calculator.domain import Box, Domain, Edge, domain_of
-from bounds.calculator.region import Region
+from bounds.calculator.region import Region, conditions
 from bounds.evaluate import ExpressionError, number
 from bounds.theorem import Theorem
 from bounds.value import BoundValue
@@ -67,7 +67,7 @@ class Stretch:
 class Order:
     """How two guarantees compare along one parameter, from ``low`` to ``high``.
 
-    ``whole`` tells whether beyond these ends it is known to go on as it is there.
+    ``whole`` tells whether beyond these ends it is known to go on as it is there, up to ``top``.
     """
 
     name: str
@@ -76,6 +76,7 @@ class Order:
     stretches: tuple[Stretch, ...]
     whole: bool
     digits: int
+    top: Edge
 
     @property
     def changes(self) -> list[tuple[Stretch, Stretch]]:
@@ -93,7 +94,7 @@ def order_along(first: Guarantee, second: Guarantee, name: str, digits: int = 12
     low, high = _reach(domain, near)
     difference = first.along(name) - second.along(name)
     equal = sympy.simplify(difference) == 0
-    curve = Curve(sympy.Integer(0) if equal else difference, domain.symbol, domain.finite_edges)
+    curve = curve_over(domain, sympy.Integer(0) if equal else difference)
     keys = (first.key, second.key) if first.theorem.is_lower_bound else (second.key, first.key)
     better = {1: keys[0], -1: keys[1], 0: "", None: None}
     signs = _signs(domain, curve, Box(low, high), digits)
@@ -103,7 +104,7 @@ def order_along(first: Guarantee, second: Guarantee, name: str, digits: int = 12
         if whole and not tail.is_point:
             known = better[_sign_over(curve, tail)]
             whole = known is not None and known == found[at].better
-    return Order(name, low, high, tuple(found), whole, digits)
+    return Order(name, low, high, tuple(found), whole, digits, domain.high)
 
 
 def _meet(domains: Sequence[Domain], positive: bool) -> Domain:
@@ -114,7 +115,8 @@ def _meet(domains: Sequence[Domain], positive: bool) -> Domain:
     low = max(lows, key=lambda edge: (edge.value, not edge.closed), default=least)
     high = min(highs, key=lambda edge: (edge.value, edge.closed), default=Edge(None, False))
     relations = dict.fromkeys(relation for d in domains for relation in d.relations)
-    return Domain(domains[0].symbol, low, high, tuple(relations))
+    known = dict.fromkeys(each for d in domains for each in d.positive)
+    return Domain(domains[0].symbol, low, high, tuple(relations), tuple(known))
 
 
 def _reach(domain: Domain, value: fmpq) -> tuple[fmpq, fmpq]:
@@ -132,9 +134,7 @@ def _reach(domain: Domain, value: fmpq) -> tuple[fmpq, fmpq]:
 
 def _signs(domain: Domain, curve: Curve, box: Box, digits: int) -> Iterator[tuple[Any, ...]]:
     """Yield low end, high end and sign of boxes that cover ``box`` where that is allowed."""
-    relations = [(r.lts - r.gts, isinstance(r, sympy.Lt | sympy.Gt)) for r in domain.relations]
-    conditions = tuple((Curve(side, domain.symbol), strict) for side, strict in relations)
-    region = Region(domain, conditions, digits)
+    region = Region(domain, conditions(domain), digits)
     finest = fmpq(1, 10 ** (digits + 4))
     queue = deque([box])
     for _ in range(_BUDGET):
@@ -161,7 +161,7 @@ def _is_tiny(box: Box) -> bool:
 def _sign_over(curve: Curve, box: Box) -> int | None:
     """Return the sign of a curve all over a box, or None if that is open."""
     try:
-        return curve.sign(box.low) if box.is_point else curve.over(box).sign
+        return curve.sign(box.low) if box.is_point else curve.signs_over(box).sign
     except (Undecided, ExpressionError, ZeroDivisionError):
         return None
 

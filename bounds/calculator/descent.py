@@ -9,7 +9,9 @@ domain) the curve's limit takes its place, and the smallest value is not attaine
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from heapq import heappop, heappush
+from typing import Any
 
 import sympy
 from flint import arb, fmpq
@@ -17,7 +19,8 @@ from flint import arb, fmpq
 from bounds.calculator.curve import Curve
 from bounds.calculator.domain import Box, Domain, Edge
 from bounds.calculator.ranges import INFINITY, Range, hull
-from bounds.decide import symbolic
+from bounds.calculator.region import Region, conditions
+from bounds.decide import Inequality, symbolic
 from bounds.evaluate import ExpressionError, compiled
 from learners.arithmetic import Undecided, working_precision
 
@@ -60,6 +63,11 @@ class _Descent:
     limit: tuple[arb, Edge, sympy.Expr] | None = None
     heap: list[tuple[arb, int, Box]] = field(default_factory=list)
     count: int = 0
+    finalists: list[Any] = field(default_factory=list)
+
+    @cached_property
+    def _region(self) -> Region:
+        return Region(self.domain, conditions(self.domain), 0)
 
     def run(self) -> Minimum:
         self._try_near_open_ends()
@@ -68,6 +76,11 @@ class _Descent:
             if not self.heap:
                 break
             low, _, box = self.heap[0]
+            if box.is_point and self.domain.integer:
+                heappop(self.heap)
+                if low <= self.best:
+                    self.finalists.append(box.low)
+                continue
             if box.is_point or (self._is_close(low) and not self.domain.integer):
                 break
             if self.domain.is_small(box, fmpq(1, 10**400)):
@@ -90,7 +103,10 @@ class _Descent:
         return bool(low >= self.best - arb(self.gap) * abs(self.best))
 
     def _add(self, box: Box) -> None:
-        direction = self.curve.direction(box)
+        allowed = self._allowed(box)
+        if allowed is False:
+            return
+        direction = self.curve.direction(box) if allowed else None
         if direction is not None and not box.is_point:
             edge = self.domain.low if direction > 0 else self.domain.high
             end = box.low if direction > 0 else box.high
@@ -105,22 +121,35 @@ class _Descent:
             self.count += 1
             heappush(self.heap, (values.low, self.count, box))
 
+    def _allowed(self, box: Box) -> bool | None:
+        return (
+            self._has(box.low) if box.is_point and box.low is not None else self._region.over(box)
+        )
+
+    def _has(self, point: fmpq) -> bool:
+        """Tell whether a value is allowed, and known to be."""
+        try:
+            return self._region.has(point)
+        except Undecided:
+            return False
+
     def _try_near_open_ends(self) -> None:
         for edge, side in ((self.domain.low, 1), (self.domain.high, -1)):
             if edge.value is not None and not edge.closed:
                 point = edge.value + side * self.gap / 1000
-                if self.domain.has(point):
+                if self._has(point):
                     self._try(point)
 
     def _candidates(self, box: Box) -> list[fmpq]:
         points = [end for end in (box.low, box.high) if end is not None]
         if len(points) == 2 and not self.domain.integer:
             points.append((points[0] + points[1]) / 2)
-        return [point for point in points if self.domain.has(point)]
+        return [point for point in points if self._has(point)]
 
     def _try(self, point: fmpq) -> None:
         high = self.curve.over(Box(point, point)).high
-        if high < self.best:
+        simpler = self.point is not None and point.height_bits() < self.point.height_bits()
+        if high < self.best or (high == self.best and simpler):
             self.best, self.point = high, point
 
     def _approach(self, edge: Edge) -> bool:
@@ -146,6 +175,8 @@ class _Descent:
         return "-infinity" if edge is self.domain.low else "infinity"
 
     def _result(self) -> Minimum:
+        if self.finalists:
+            return self._best_whole_number()
         low = min((low for low, _, _ in self.heap), default=self.best)
         if self.limit is not None and self.point is None:
             limit_low, edge, expression = self.limit
@@ -153,12 +184,29 @@ class _Descent:
             return Minimum(values, None, Box(None, None), expression, self._toward(edge))
         where = _union([box for low, _, box in self.heap if low <= self.best], self.point)
         values = Range(low, self.best)
+        if self.point is not None and low >= self.best:  # nothing is smaller than what it takes
+            return Minimum(values, self.point, Box(self.point, self.point))
         for edge, end in ((self.domain.low, where.low), (self.domain.high, where.high)):
             if end == edge.value and not edge.closed and not where.is_point:
                 expression = limit_at(self.curve, edge, low=edge is self.domain.low)
                 if expression is not None and self._overlaps(expression, values):
                     return Minimum(values, None, where, expression, self._toward(edge), False)
         return Minimum(values, self.point, where)
+
+    def _best_whole_number(self) -> Minimum:
+        """Return the first whole number among the finalists whose value is smallest, exactly."""
+        best, *others = sorted(self.finalists)
+        for other in others:
+            here, there = (
+                self.curve.expression.subs(self.curve.symbol, symbolic(at)) for at in (best, other)
+            )
+            sign = Inequality(here, there).decide({}).sign
+            if sign is None:
+                raise Undecided(f"whether {best} or {other} is the best {self.domain.name} is open")
+            best = other if sign < 0 else best
+        if self.limit is not None and self.point is None:
+            raise Undecided(f"whether {self.domain.name} = {best} or a limit is smallest is open")
+        return Minimum(self.curve.over(Box(best, best)), best, Box(best, best))
 
     def _overlaps(self, limit: sympy.Expr, values: Range) -> bool:
         if limit.is_infinite:

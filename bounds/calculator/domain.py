@@ -14,7 +14,9 @@ from typing import Any
 import sympy
 from flint import fmpq
 
+from bounds.decide import Inequality
 from bounds.evaluate import number
+from bounds.text import relation_text
 from bounds.theorem import ParameterError, Theorem
 from learners.arithmetic import escalate, rational
 
@@ -44,10 +46,14 @@ class Box:
 
 @dataclass(frozen=True)
 class Edge:
-    """An end of a domain: its value (None if infinite) and whether it belongs to it."""
+    """An end of a domain: its value (None if infinite) and whether it belongs to it.
+
+    One that is not ``exact`` lies a little outside of an irrational end.
+    """
 
     value: fmpq | None
     closed: bool
+    exact: bool = True
 
 
 @dataclass(frozen=True)
@@ -55,13 +61,14 @@ class Domain:
     """The values of the parameter ``symbol`` that a theorem allows.
 
     ``relations`` are the conditions that are no plain bounds on the parameter; they limit
-    it further.
+    it further.  All that the conditions say to be at least 0 is ``positive`` inside.
     """
 
     symbol: sympy.Symbol
     low: Edge
     high: Edge
     relations: tuple[sympy.Rel, ...] = ()
+    positive: tuple[sympy.Expr, ...] = ()
 
     @property
     def name(self) -> str:
@@ -79,9 +86,20 @@ class Domain:
         return Box(self.low.value, self.high.value)
 
     @property
+    def ends(self) -> tuple[fmpq | None, fmpq | None]:
+        """Its two ends; None stands for an infinite one."""
+        return self.low.value, self.high.value
+
+    @property
     def finite_edges(self) -> tuple[fmpq, ...]:
         """The ends that are finite."""
-        return tuple(e.value for e in (self.low, self.high) if e.value is not None)
+        return tuple(end for end in self.ends if end is not None)
+
+    @property
+    def is_above_zero(self) -> bool:
+        """Whether only positive values are allowed."""
+        low = self.low
+        return low.value is not None and (low.value > 0 or (low.value == 0 and not low.closed))
 
     def has(self, point: fmpq) -> bool:
         """Tell whether ``point`` lies between the ends."""
@@ -94,6 +112,26 @@ class Domain:
         """Return the domain without 0, where an average has no meaning."""
         low = Edge(fmpq(1), True) if self.integer else Edge(fmpq(0), False)
         return replace(self, low=low)
+
+    def pieces(self) -> list[Box]:
+        """Return the domain from left to right, cut where the search ends: far out, and at 0."""
+        cuts = [-LARGEST, LARGEST] if self.integer else [-LARGEST, -1 / LARGEST, fmpq(0)]
+        cuts += [] if self.integer else [1 / LARGEST, LARGEST]
+        low, high = self.low.value, self.high.value
+        inside = [c for c in cuts if (low is None or low < c) and (high is None or c < high)]
+        starts = [low, *(cut + 1 if self.integer and cut > 0 else cut for cut in inside)]
+        ends = [*(cut - 1 if self.integer and cut < 0 else cut for cut in inside), high]
+        return [Box(start, end) for start, end in zip(starts, ends, strict=True)]
+
+    def is_remote(self, box: Box) -> bool:
+        """Tell whether a piece lies where nothing is searched: farther out, or next to 0."""
+        if box.is_point:
+            return False
+        far = box.low is None or box.high is None
+        near = not self.integer and all(
+            e is not None and abs(e) <= 1 / LARGEST for e in (box.low, box.high)
+        )
+        return far or near
 
     def split(self, box: Box) -> tuple[Box, Box]:
         """Return the two halves of a box."""
@@ -122,11 +160,11 @@ class Domain:
     def __str__(self) -> str:
         """The conditions on the parameter as text; empty if there are none."""
         parts = []
-        if self.low.value is not None:
+        if self.low.value is not None and self.low.exact:
             parts.append(f"{self.name} {'>=' if self.low.closed else '>'} {self.low.value}")
-        if self.high.value is not None:
+        if self.high.value is not None and self.high.exact:
             parts.append(f"{self.name} {'<=' if self.high.closed else '<'} {self.high.value}")
-        parts += [str(relation) for relation in self.relations]
+        parts += [relation_text(relation) for relation in self.relations]
         return " and ".join(parts)
 
 
@@ -145,38 +183,61 @@ def given_values(
     if name in values:
         raise ParameterError(f"{name} is what is asked for: leave {name}=… out")
     exact = theorem.exact_parameters(values)
+    theorem.check_parameters(exact)
+    exact |= _tied(theorem, name, exact)
     missing = [other for other in theorem.parameters if other != name and other not in exact]
     if missing and not partly:
         raise ParameterError(
             f"{theorem.key} needs {', '.join(missing)} as well: give "
             + " ".join(f"{other}=…" for other in missing)
         )
-    theorem.check_parameters(exact)
     return exact
+
+
+def _tied(theorem: Theorem, name: str, exact: Mapping[str, sympy.Expr]) -> dict[str, sympy.Expr]:
+    """Return the parameters that a hypothesis makes a function of ``name``."""
+    symbol = theorem.by_name[name].symbol
+    found = {}
+    for relation in (hypothesis.relation for hypothesis in theorem.given):
+        others = relation.free_symbols - {symbol} if isinstance(relation, sympy.Eq) else set()
+        if len(others) != 1 or symbol not in relation.free_symbols:
+            continue
+        other = others.pop()
+        if other.name in theorem.parameters and other.name not in exact:
+            solutions = sympy.solve(relation, other)
+            if len(solutions) == 1:
+                found[other.name] = solutions[0]
+    return found
 
 
 def domain_of(theorem: Theorem, name: str, values: Mapping[str, sympy.Expr]) -> Domain:
     """Return the domain of the parameter ``name`` when the others have ``values``."""
     symbol = theorem.by_name[name].symbol
     low = Edge(None, False)
-    if symbol.is_positive:
+    if theorem.by_name[name].is_positive:
         low = Edge(fmpq(0), False)
-    elif symbol.is_nonnegative:
+    elif theorem.by_name[name].is_nonnegative:
         low = Edge(fmpq(0), True)
     domain = Domain(symbol, low, Edge(None, False))
     known = {theorem.by_name[other].symbol: value for other, value in values.items()}
+    for other, value in values.items():
+        if value.has(symbol) and theorem.by_name[other].is_positive:
+            domain = _narrowed(domain, sympy.Gt(value, 0))
     for hypothesis in theorem.given:
         relation = hypothesis.relation
         if relation is None or symbol not in relation.free_symbols:
             continue
         if not relation.free_symbols <= {symbol, *known}:
             continue
-        if isinstance(relation, sympy.Eq):
+        here = type(relation)(*(side.subs(known) for side in relation.args))
+        if isinstance(relation, sympy.Eq) and here != sympy.true:
+            others = sorted(s.name for s in relation.free_symbols - {symbol})
             raise ParameterError(
-                f"{name} is fixed by the hypothesis {hypothesis.text} of {theorem.key}: "
-                f"leave out the parameters that are not in the bound"
+                f"{name} is fixed by the hypothesis {hypothesis.text} of {theorem.key}: leave "
+                + " and ".join(f"{other}=…" for other in others)
+                + " out"
             )
-        domain = _narrowed(domain, type(relation)(*(a.subs(known) for a in relation.args)))
+        domain = _narrowed(domain, here)
     return _whole(domain) if domain.integer else domain
 
 
@@ -184,23 +245,44 @@ def _narrowed(domain: Domain, relation: sympy.Rel) -> Domain:
     """Return the domain with one more condition."""
     if relation == sympy.true:
         return domain
-    symbol, low, high = domain.symbol, domain.low, domain.high
+    if relation == sympy.false:
+        raise ParameterError(f"no {domain.name} satisfies the hypotheses with these values")
     strict = isinstance(relation, sympy.Lt | sympy.Gt)
-    greater, less = relation.gts, relation.lts
-    if greater == symbol and not less.free_symbols:
-        value, exact = _rational_end(less, up=False)
-        edge = Edge(value, not strict)
-        if low.value is None or value > low.value or (value == low.value and strict):
-            low = edge
-    elif less == symbol and not greater.free_symbols:
-        value, exact = _rational_end(greater, up=True)
-        edge = Edge(value, not strict)
-        if high.value is None or value < high.value or (value == high.value and strict):
-            high = edge
-    else:
-        exact = False
-    relations = domain.relations if exact else (*domain.relations, relation)
-    return Domain(symbol, low, high, relations)
+    domain = replace(domain, positive=(*domain.positive, relation.gts - relation.lts))
+    end = _isolated(relation, domain.symbol)
+    if end is None:
+        return replace(domain, relations=(*domain.relations, relation))
+    limit, is_low = end
+    value, exact = _rational_end(limit, up=not is_low)
+    if not exact:
+        domain = replace(domain, relations=(*domain.relations, relation))
+    side = 1 if is_low else -1
+    old = domain.low if is_low else domain.high
+    if old.value is not None and side * (value - old.value) < 0:
+        return domain
+    closed = not strict and (old.value != value or old.closed)
+    edge = Edge(value, closed or not exact, exact)
+    return replace(domain, low=edge) if is_low else replace(domain, high=edge)
+
+
+def _isolated(relation: sympy.Rel, symbol: sympy.Symbol) -> tuple[sympy.Expr, bool] | None:
+    """Return the end that a condition sets, and whether it is the low one; None if it sets none.
+
+    That is, solve c + a x^q >= 0 for x, where x is alone or not negative.
+    """
+    difference = sympy.expand(relation.gts - relation.lts)
+    constant, rest = difference.as_independent(symbol, as_Add=True)
+    factor, power = rest.as_independent(symbol, as_Add=False)
+    exponent = sympy.Integer(1) if power == symbol else power.as_base_exp()[1]
+    if power != symbol and not (
+        power.as_base_exp()[0] == symbol and exponent.is_Rational and symbol.is_nonnegative
+    ):
+        return None
+    sign = Inequality(sympy.Integer(0), factor).decide({}).sign
+    limit = -constant / factor
+    if power != symbol and Inequality(sympy.Integer(0), limit).decide({}).sign != 1:
+        return None
+    return limit ** (1 / exponent), sign == (1 if exponent > 0 else -1)
 
 
 def _rational_end(value: sympy.Expr, *, up: bool) -> tuple[fmpq, bool]:
@@ -220,7 +302,7 @@ def _whole(domain: Domain) -> Domain:
     if high.value is not None:
         last = fmpq(high.value.floor())
         high = Edge(last - 1 if last == high.value and not high.closed else last, True)
-    return Domain(domain.symbol, low, high, domain.relations)
+    return replace(domain, low=low, high=high)
 
 
 def _split_point(box: Box) -> fmpq:

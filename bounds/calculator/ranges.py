@@ -82,6 +82,7 @@ class Range:
 
 
 WHOLE = Range(-INFINITY, INFINITY)
+NOT_NEGATIVE = Range(arb(0), INFINITY)
 
 
 def hull(balls: Any) -> Range:
@@ -142,6 +143,8 @@ def _ranger(node: sympy.Basic) -> Ranger:
         return _piecewise(node)
     if isinstance(node, sympy.Pow):
         return _power(node)
+    if isinstance(node, sympy.Mul):
+        return _multiplied(node)
     arguments = [_ranger(argument) for argument in node.args]
     operation = _OPERATIONS.get(type(node).__name__)
     if operation is None:
@@ -159,6 +162,33 @@ def _constant(node: sympy.Basic) -> Ranger:
             return WHOLE
 
     return constant
+
+
+def _multiplied(node: sympy.Mul) -> Ranger:
+    """Return the ranger of a product; x log x is taken as one, for it tends to 0 with x."""
+    factors = list(node.args)
+    rangers: list[Ranger] = []
+    for logarithm in [factor for factor in factors if isinstance(factor, sympy.log)]:
+        if (inner := logarithm.args[0]) in factors:
+            factors.remove(inner)
+            factors.remove(logarithm)
+            rangers.append(_times_own_logarithm(_ranger(inner)))
+    rangers += map(_ranger, factors)
+    return lambda values: _product([ranger(values) for ranger in rangers])
+
+
+def _times_own_logarithm(ranger: Ranger) -> Ranger:
+    """Return the ranger of x log x, which falls up to 1/e and rises from there on."""
+
+    def evaluate(values: Mapping[str, Range]) -> Range:
+        x = ranger(values)
+        if x.low < 0 or not x.high.is_finite():
+            return x * _log(x)
+        ends = [arb(0) if end.is_zero() else end * end.log() for end in (x.low, x.high)]
+        lowest = (-arb(1)).exp()
+        return hull([*ends, -lowest] if x.low <= lowest and x.high >= lowest else ends)
+
+    return evaluate
 
 
 def _power(node: sympy.Pow) -> Ranger:
@@ -233,7 +263,6 @@ def _atanh(x: Range) -> Range:
 
 _OPERATIONS: dict[str, Callable[[list[Range]], Range]] = {
     "Add": _sum,
-    "Mul": _product,
     "log": lambda x: _log(x[0]),
     "exp": lambda x: _exp(x[0]),
     "Abs": lambda x: x[0].magnitude(),
@@ -243,9 +272,34 @@ _OPERATIONS: dict[str, Callable[[list[Range]], Range]] = {
     "sinh": lambda x: x[0].increasing(lambda end: end.sinh()),
     "cosh": lambda x: x[0].magnitude().increasing(lambda end: end.cosh()),
     "atanh": lambda x: _atanh(x[0]),
+    "binomial": lambda x: _binomial(x[0], x[1]),
     "Min": lambda x: Range(_least(r.low for r in x), _least(r.high for r in x)),
     "Max": lambda x: -Range(_least(-r.high for r in x), _least(-r.low for r in x)),
 }
+
+
+def _binomial(n: Range, k: Range) -> Range:
+    """Return the range of binomial(n, k): it rises with n, and with k up to n/2."""
+    if not (n.low >= 0 and k.low >= 0):
+        return WHOLE
+    lows = [_choose(n.low, end) for end in (k.low, k.high)]
+    if not n.high.is_finite():
+        highest = arb(1) if k.high.is_zero() else INFINITY
+    else:
+        half = n.high / 2
+        middle = k.high if k.high <= half else (k.low if k.low >= half else half)
+        highest = _choose(n.high, middle)
+    return Range(hull(lows).low, hull([highest]).high)
+
+
+def _choose(n: arb, k: arb) -> arb:
+    """Return binomial(n, k) for 0 <= k, by gamma functions: 0 beyond n."""
+    if k > n or not k.is_finite():
+        return arb(0)
+    whole = k.unique_fmpz() if k < 1000 else None
+    if whole is not None:
+        return n.bin(int(whole))
+    return ((n + 1).lgamma() - (k + 1).lgamma() - (n - k + 1).lgamma()).exp()
 
 
 def _least(ends: Any) -> arb:
@@ -274,6 +328,8 @@ def _piecewise(node: sympy.Piecewise) -> Ranger:
 def _condition(relation: Any) -> Callable[[Mapping[str, Range]], bool | None]:
     if relation in (True, sympy.true):
         return lambda _: True
+    if isinstance(relation, sympy.Eq):
+        return _equality(relation)
     if not isinstance(relation, sympy.Le | sympy.Lt | sympy.Ge | sympy.Gt):
         return lambda _: None
     difference = _ranger(relation.gts - relation.lts)
@@ -288,3 +344,9 @@ def _condition(relation: Any) -> Callable[[Mapping[str, Range]], bool | None]:
         return None
 
     return condition
+
+
+def _equality(relation: sympy.Eq) -> Callable[[Mapping[str, Range]], bool | None]:
+    difference = _ranger(relation.lhs - relation.rhs)
+    answers = {0: True, 1: False, -1: False, None: None}
+    return lambda values: answers[difference(values).sign]

@@ -8,13 +8,13 @@ anything is monotone.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import sympy
 from flint import fmpq
 
-from bounds.calculator.curve import Curve
+from bounds.calculator.curve import Curve, curve_over
 from bounds.calculator.domain import Box, Domain
 from bounds.decide import symbolic
 from bounds.value import decimal
@@ -29,12 +29,21 @@ class End:
     """An extreme value; None if it is infinite.
 
     ``closed`` tells whether the value itself satisfies the conditions, ``at_edge`` whether
-    it is an end of the domain.
+    it is an end of the domain, ``searched`` whether it was searched for farther out.
     """
 
     value: Any
     closed: bool
     at_edge: bool
+    searched: bool = True
+
+
+def conditions(domain: Domain) -> tuple[tuple[Curve, bool], ...]:
+    """Return the relations that limit a domain as curves that are at most 0, or below 0."""
+    return tuple(
+        (curve_over(domain, each.lts - each.gts), isinstance(each, sympy.Lt | sympy.Gt))
+        for each in domain.relations
+    )
 
 
 @dataclass(frozen=True)
@@ -54,7 +63,7 @@ class Region:
         """Tell whether all of the box belongs to the region, or none of it; None if open."""
         answer: bool | None = True
         for curve, strict in self.curves:
-            values = curve.over(box)
+            values = curve.signs_over(box)
             if values.low > 0 or (strict and values.low >= 0):
                 return False
             if not (values.high < 0 or (not strict and values.high <= 0)):
@@ -68,6 +77,11 @@ class Region:
         return all(curve.sign(point) < (0 if strict else 1) for curve, strict in self.curves)
 
     @property
+    def _budget(self) -> int:
+        dear = any(curve.expression.has(sympy.binomial) for curve, _ in self.curves)
+        return _BUDGET // 50 if dear else _BUDGET
+
+    @property
     def _resolution(self) -> fmpq:
         return fmpq(1, 10 ** (self.digits + _GUARD_DIGITS))
 
@@ -75,8 +89,9 @@ class Region:
         """Return the first (or last) value of the region; None if it is empty."""
         if self._is_plainly_empty():
             return None
-        stack, skipped = [self.domain.box], list[Box]()
-        for _ in range(_BUDGET):
+        stack = self.domain.pieces() if last else self.domain.pieces()[::-1]
+        skipped, remote = list[Box](), list[Box]()
+        for _ in range(self._budget):
             if not stack:
                 break
             box = stack.pop()
@@ -84,26 +99,50 @@ class Region:
             if state is False:
                 continue
             if state:
-                return self._checked(self._end(box, last), skipped)
+                return self._checked(self._end(box, last), skipped, remote, last)
+            if self.domain.is_remote(box):
+                inner, outer = (box.low, box.high) if last else (box.high, box.low)
+                if self._has_end(outer):
+                    return self._checked(self._point(outer, last), skipped, remote, last)
+                if not self._falls_inwards(box, last):
+                    remote.append(box)
+                elif self._has_end(inner):
+                    return self._checked(self._point(inner, last), skipped, remote, last)
+                continue
             if not self.domain.is_small(box, self._resolution):
                 halves = self.domain.split(box)
                 stack.extend(halves if last else halves[::-1])
                 continue
-            if box.low is None or box.high is None:
-                raise Undecided(self._open([], " beyond 10^600"))
             member = self._member(box, last)
             if member is not None:
-                return self._checked(self._point(member, last), skipped)
+                return self._checked(self._point(member, last), skipped, remote, last)
             if not (self.domain.integer and box.is_point):
                 skipped.append(box)
-        if stack or skipped:
-            raise Undecided(self._open(skipped))
+        if stack or skipped or remote:
+            raise Undecided(self._open(skipped or remote))
         return None
 
+    def _has_end(self, end: fmpq | None) -> bool:
+        return end is not None and self.has(end)
+
+    def _falls_inwards(self, box: Box, last: bool) -> bool:
+        """Tell whether nothing of a box but its inner end can belong to the region.
+
+        So it is if some curve falls inwards all over the box, to 0 or more: what is smooth,
+        rises nowhere and is not constant is larger everywhere else.
+        """
+        inner, outer = (box.low, box.high) if last else (box.high, box.low)
+        if not all(end is not None and self.domain.has(end) for end in (inner, outer)):
+            return False
+        return any(
+            curve.direction(box) == (1 if last else -1)
+            and curve.sign(outer) > 0
+            and curve.sign(inner) >= 0
+            for curve, _ in self.curves
+        )
+
     def _is_plainly_empty(self) -> bool:
-        low = self.domain.low
-        positive = low.value is not None and (low.value > 0 or (low.value == 0 and not low.closed))
-        return positive and any(curve.is_positive for curve, _ in self.curves)
+        return any(curve.is_positive for curve, _ in self.curves)
 
     def _end(self, box: Box, last: bool) -> End:
         """Return the end of a box that belongs to the region as a whole."""
@@ -117,19 +156,31 @@ class Region:
         edge = self.domain.high if last else self.domain.low
         return End(value, True, bool(value == edge.value))
 
-    def _checked(self, end: End, skipped: list[Box]) -> End:
+    def _checked(self, end: End, skipped: list[Box], remote: list[Box], last: bool) -> End:
         """Return ``end`` unless something far before it might belong to the region."""
         for box in skipped:
-            for side in (box.low, box.high):
-                if side is None or not isinstance(end.value, fmpq):
-                    raise Undecided(self._open(skipped))
-                if abs(side - end.value) > 16 * self._resolution * abs(end.value):
-                    raise Undecided(self._open(skipped))
-        return end
+            if not all(self._is_near(end, side) for side in (box.low, box.high)):
+                raise Undecided(self._open(skipped))
+        if not remote:
+            return end
+        step = (1 if last else -1) if self.domain.integer else 0
+        for box in remote:
+            if not self._is_near(end, box.low if last else box.high, step):
+                raise Undecided(self._open(remote))
+        return replace(end, searched=False)
 
-    def _open(self, skipped: list[Box], where: str = "") -> str:
-        for side in (side for box in skipped for side in (box.low, box.high) if side is not None):
-            where = f" near {self.domain.name} = {decimal(side, 6)}"
+    def _is_near(self, end: End, side: fmpq | None, step: int = 0) -> bool:
+        if side is None or not isinstance(end.value, fmpq):
+            return False
+        return bool(abs(side - end.value) <= 16 * self._resolution * abs(end.value) + abs(step))
+
+    def _open(self, boxes: list[Box]) -> str:
+        where = ""
+        for box in boxes:
+            if self.domain.is_remote(box):
+                where = f" beyond {self.domain.name} = {_reach(box)}"
+            elif box.low is not None:
+                where = f" near {self.domain.name} = {decimal(box.low, 6)}"
         return f"which {self.domain.name} reach the target stays open{where}"
 
     # ---------------------------------------------------------------- points
@@ -167,6 +218,12 @@ class Region:
 
         return [hint for hint in self.hints if inside(hint)]
 
+    def _has_both_ends(self, box: Box) -> bool:
+        """Tell whether a box belongs to the region because its ends do: no curve turns in it."""
+        if not (self._has_end(box.low) and self._has_end(box.high)):
+            return False
+        return box.is_point or all(curve.direction(box) for curve, _ in self.curves)
+
     def throughout(self, low: Any, high: Any) -> bool:
         """Tell whether every value from ``low`` to ``high`` is known to be in the region."""
         if not all(end is None or isinstance(end, fmpq) for end in (low, high)):
@@ -176,9 +233,15 @@ class Region:
             if not stack:
                 return True
             box = stack.pop()
-            if self.over(box) or (box.is_point and self.has(box.low)):
+            if self.over(box) or self._has_both_ends(box):
                 continue
             if self.domain.is_small(box, self._resolution / 1000):
                 return False
             stack.extend(self.domain.split(box))
         return False
+
+
+def _reach(box: Box) -> str:
+    """Return up to where a remote box was searched."""
+    ends = [end for end in (box.low, box.high) if end is not None and end != 0]
+    return decimal(ends[0], 6)

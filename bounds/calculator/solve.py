@@ -7,18 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from html import escape
 from typing import Any
 
 import sympy
 from flint import fmpq
 
-from bounds.calculator.curve import Curve
+from bounds.calculator.curve import curve_over
 from bounds.calculator.domain import Domain, domain_of, given_values
-from bounds.calculator.region import End, Region
+from bounds.calculator.region import End, Region, conditions
 from bounds.calculator.tune import closed_form
 from bounds.decide import symbolic
 from bounds.parsing import parse_value
-from bounds.theorem import ParameterError, Theorem
+from bounds.text import decimal_latex, latex
+from bounds.theorem import Theorem
 from bounds.value import BoundValue, decimal
 from learners.arithmetic import Undecided, rational
 
@@ -28,7 +30,8 @@ class Interval:
     """The extreme values that reach a target; None stands for an infinite end.
 
     An end that is not ``closed`` is an end of the domain that does not belong to it.
-    ``throughout`` tells whether every value in between is known to reach the target.
+    ``throughout`` tells whether every value in between is known to reach the target,
+    ``untried`` which values farther out were not searched: "smaller", "larger", both or none.
     """
 
     low: sympy.Expr | None
@@ -36,6 +39,7 @@ class Interval:
     low_closed: bool
     high_closed: bool
     throughout: bool
+    untried: tuple[str, ...] = ()
 
     def describe(self, name: str, digits: int = 12) -> str:
         """Return the interval as a chain of comparisons."""
@@ -63,12 +67,14 @@ class Solution:
         bound: the bound at ``value``.
         interval: the extreme values on both sides.
         sentence: all this for people.
+        symbol: the parameter as a symbol.
     """
 
     name: str
     quantity: str
     relation: str
     target: sympy.Expr
+    symbol: sympy.Symbol
     value: sympy.Expr | None = None
     text: str = ""
     direction: str = ""
@@ -76,16 +82,27 @@ class Solution:
     interval: Interval | None = None
     sentence: str = ""
 
+    @property
+    def latex(self) -> str:
+        """The answer in LaTeX."""
+        if self.value is None:
+            return r"\emptyset"
+        short = self.value.is_Rational and "/" not in self.text
+        value = decimal_latex(self.text) if short else latex(self.value)
+        return f"{latex(self.symbol)} = {value}"
 
-def _refuse_single_points(theorem: Theorem, name: str) -> None:
-    """Refuse a bound that has a value of its own at one point: boxes never come to an end there."""
-    symbol = theorem.by_name[name].symbol if name in theorem.by_name else None
-    for cases in theorem.bound_expression.atoms(sympy.Piecewise):
-        if any(isinstance(case, sympy.Eq) and case.has(symbol) for _, case in cases.args):
-            raise ParameterError(
-                f"{theorem.key} has a case of its own at one value of {name}, so it is not solved "
-                f"for {name}: compute the bound at the values in question"
-            )
+    def __str__(self) -> str:
+        return self.sentence
+
+    def __repr__(self) -> str:
+        return f"Solution({self.sentence!r})"
+
+    def _repr_latex_(self) -> str:
+        return f"$\\displaystyle {self.latex}$"
+
+    def _repr_html_(self) -> str:
+        there = "" if self.bound is None else f"<p>The bound there is {self.bound.digits()}.</p>"
+        return f"<p>{escape(f'$$ {self.latex} $$')}</p><p>{escape(self.sentence)}</p>{there}"
 
 
 def solve(
@@ -93,19 +110,16 @@ def solve(
 ) -> Solution:
     """Return the values of the parameter ``name`` for which the bound reaches ``target``.
 
-    An upper bound reaches it by being at most ``target``, a lower bound by being at least
-    that.  Where T is the unknown of a bound on regret, the average bound/T is compared.
-    Raises ParameterError for what makes no sense and Undecided where the search ends
-    without an answer.
+    An upper bound, or what is known exactly, reaches it by being at most ``target``, a lower
+    bound by being at least that.  Where T is the unknown of a bound on regret, the average
+    bound/T is compared.  Raises ParameterError for what makes no sense and Undecided where the
+    search ends without an answer.
     """
-    if isinstance(theorem.claim, sympy.Eq):
-        raise ParameterError(f"{theorem.key} states an equality: only a bound can reach a target")
-    _refuse_single_points(theorem, name)
     goal = parse_value(target) if isinstance(target, str) else symbolic(target)
     exact = given_values(theorem, name, values)
     region, quantity = _region(theorem, name, goal, exact, digits)
     relation = ">=" if theorem.is_lower_bound else "<="
-    blank = Solution(name, quantity, relation, goal)
+    blank = Solution(name, quantity, relation, goal, theorem.by_name[name].symbol)
     first = region.extreme(last=False)
     if first is None:
         among = f", of all with {region.domain}" if str(region.domain) else ""
@@ -119,10 +133,18 @@ def solve(
         value=chosen,
         text=_text(chosen, digits),
         direction=direction,
-        bound=theorem.bound(**{**exact, name: chosen}),
+        bound=theorem.bound(**_at(theorem, exact, name, chosen)),
         interval=interval,
     )
     return replace(answer, sentence=_sentence(answer, region.domain, digits))
+
+
+def _at(
+    theorem: Theorem, exact: Mapping[str, sympy.Expr], name: str, chosen: sympy.Expr
+) -> dict[str, sympy.Expr]:
+    """Return all values; some may depend on the one that was chosen."""
+    symbol = theorem.by_name[name].symbol
+    return {**{other: value.subs(symbol, chosen) for other, value in exact.items()}, name: chosen}
 
 
 def _region(
@@ -139,13 +161,10 @@ def _region(
         if domain.low.value == 0:
             domain = domain.above_zero()
     excess = goal - bound if theorem.is_lower_bound else bound - goal
-    curves = [(Curve(excess, symbol, domain.finite_edges), False)]
-    for relation in domain.relations:
-        strict = isinstance(relation, sympy.Lt | sympy.Gt)
-        curves.append((Curve(relation.lts - relation.gts, symbol, domain.finite_edges), strict))
+    curves = ((curve_over(domain, excess), False), *conditions(domain))
     optimum = None if domain.integer else closed_form(theorem, name, exact)
     hints = () if optimum is None else (optimum.argument,)
-    return Region(domain, tuple(curves), digits, hints), quantity
+    return Region(domain, curves, digits, hints), quantity
 
 
 def _last(region: Region, first: End) -> End | None:
@@ -153,27 +172,35 @@ def _last(region: Region, first: End) -> End | None:
     try:
         return region.extreme(last=True)
     except Undecided:
-        if first.at_edge:
+        if first.at_edge or not first.searched:
             raise
         return None
 
 
 def _interval(region: Region, first: End, last: End | None) -> Interval:
     high = End(None, False, False) if last is None else last
+    sides = (("smaller", first), ("larger", high))
     return Interval(
         _expression(first.value),
         _expression(high.value),
         first.closed,
         high.closed,
         last is not None and region.throughout(first.value, last.value),
+        tuple(side for side, end in sides if not end.searched),
     )
 
 
 def _choice(region: Region, first: End, last: End | None) -> tuple[sympy.Expr, str]:
-    if last is None or (last.at_edge and not first.at_edge):
+    if last is None:
         return _expression(first.value), "smallest"
-    if first.at_edge and not last.at_edge:
+    found = [not end.at_edge and end.searched for end in (first, last)]
+    if found[0]:
+        return _expression(first.value), "smallest"
+    if found[1]:
         return _expression(last.value), "largest"
+    for end in (first, last):  # as far as was searched, all will do
+        if not end.searched:
+            return _expression(end.value), "any"
     if first.closed:
         return _expression(first.value), "smallest"
     if last.closed:
@@ -188,7 +215,7 @@ def _expression(value: Any) -> Any:
 
 def _text(value: sympy.Expr, digits: int) -> str:
     """Return a value as a decimal if it is one, else as it is."""
-    if not isinstance(value, sympy.Rational) or value.is_Integer:
+    if not isinstance(value, sympy.Rational) or (value.is_Integer and abs(value) < 10**50):
         return str(value)
     written = decimal(fmpq(int(value.p), int(value.q)), digits)
     return written if symbolic(rational(written)) == value else str(value)
@@ -199,7 +226,16 @@ def _sentence(answer: Solution, domain: Domain, digits: int) -> str:
     name, interval = answer.name, answer.interval
     assert interval is not None
     allowed = f" with {domain}" if str(domain) else ""
-    if answer.direction == "any":
+    reach = "for all of" if interval.throughout else "at the ends of"
+    if interval.untried:
+        untried = f"{' and '.join(interval.untried)} {name} were not tried"
+        held = f"{claim} holds {reach} {interval.describe(name, digits)}"
+        best = (
+            f"{name} = {answer.text} is the {answer.direction} {name} of {digits} digits with it, "
+        )
+        return f"{held}; {'' if answer.direction == 'any' else best}{untried}."
+    everywhere = (interval.low, interval.high) == tuple(map(_expression, domain.ends))
+    if answer.direction == "any" or (everywhere and interval.throughout):
         return f"{claim} holds for every {name}{allowed}."
     if interval.low == interval.high:
         return f"{name} = {answer.text} is the only {name} with {claim}."
@@ -207,7 +243,6 @@ def _sentence(answer: Solution, domain: Domain, digits: int) -> str:
     rounded = "" if domain.integer else f" of {digits} digits"
     start = f"{name} = {answer.text} is the {answer.direction} {name}{rounded} with {claim}"
     if answer.direction == "smallest" and interval.high is not None:
-        reach = "for all of" if interval.throughout else "at the ends of"
         return f"{start}; it holds {reach} {interval.describe(name, digits)}."
     if not interval.throughout:
         return f"{start}."

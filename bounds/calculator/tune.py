@@ -10,17 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from html import escape
 from typing import Any
 
 import sympy
 from flint import arb, fmpq
 
-from bounds.calculator.curve import Curve
+from bounds.calculator.curve import Curve, curve_over
 from bounds.calculator.descent import Minimum, lowest, sharpen
 from bounds.calculator.domain import Domain, domain_of, given_values
+from bounds.calculator.region import Region, conditions
 from bounds.decide import symbolic
 from bounds.evaluate import compiled
-from bounds.text import written
+from bounds.text import decimal_latex, latex, written
 from bounds.theorem import ParameterError, Theorem
 from bounds.tuning import NoClosedFormError, Optimum, minimise
 from bounds.value import BoundValue, decimal
@@ -34,7 +36,6 @@ class Tuned:
     """The best value of a parameter.
 
     Attributes:
-        name: the parameter.
         argument: the best value; None if the smallest bound is approached but not attained.
         text: the best value for people; a decimal where numbers were given.
         bound: the bound there, or the limit that is approached, exactly.
@@ -42,9 +43,10 @@ class Tuned:
         closed: whether ``argument`` is the best value itself, not a decimal close to it.
         value: the smallest bound in decimals, every digit right; "" without numbers.
         lower, upper: decimals that enclose the smallest bound; "" without numbers.
+        symbol: the parameter as a symbol.
     """
 
-    name: str
+    symbol: sympy.Symbol
     argument: sympy.Expr | None
     text: str
     bound: sympy.Expr
@@ -53,6 +55,34 @@ class Tuned:
     value: str = ""
     lower: str = ""
     upper: str = ""
+
+    @property
+    def name(self) -> str:
+        """The name of the parameter."""
+        return str(self.symbol.name)
+
+    @property
+    def latex(self) -> str:
+        """The best value and the bound there, in LaTeX."""
+        if self.argument is None:
+            return rf"\inf = {latex(self.bound)}"
+        if not self.closed:
+            numbers = (decimal_latex(text) for text in (self.text, self.value))
+            return rf"{latex(self.symbol)} \approx " + r", \quad \approx ".join(numbers)
+        return rf"{latex(self.symbol)} = {latex(self.argument)}, \quad {latex(self.bound)}"
+
+    def __str__(self) -> str:
+        return self.sentence
+
+    def __repr__(self) -> str:
+        return f"Tuned({self.sentence!r})"
+
+    def _repr_latex_(self) -> str:
+        return f"$\\displaystyle {self.latex}$"
+
+    def _repr_html_(self) -> str:
+        sure = f"<p>certainly between {self.lower} and {self.upper}</p>" if self.value else ""
+        return f"<p>{escape(f'$$ {self.latex} $$')}</p><p>{escape(self.sentence)}</p>{sure}"
 
 
 def tune(theorem: Theorem, name: str, values: Mapping[str, Any], digits: int = 12) -> Tuned:
@@ -80,11 +110,12 @@ def tune(theorem: Theorem, name: str, values: Mapping[str, Any], digits: int = 1
 
 def closed_form(theorem: Theorem, name: str, exact: Mapping[str, sympy.Expr]) -> Optimum | None:
     """Return the stationary point of the bound with ``exact`` put in; None if there is none."""
+    known = {theorem.by_name[other].symbol: value for other, value in exact.items()}
+    tied = {other: value for other, value in known.items() if value.free_symbols}
     try:
-        found = minimise(theorem.bound_expression, theorem.by_name[name].symbol)
+        found = minimise(theorem.bound_expression.subs(tied), theorem.by_name[name].symbol)
     except NoClosedFormError:
         return None
-    known = {theorem.by_name[other].symbol: value for other, value in exact.items()}
     argument, value = found.argument.subs(known), found.value.subs(known)
     if any(part.has(sympy.zoo, sympy.oo, sympy.nan, sympy.I) for part in (argument, value)):
         return None
@@ -101,7 +132,8 @@ def _symbolic(theorem: Theorem, name: str, optimum: Optimum) -> Tuned:
     ]
     condition = f", where that satisfies {' and '.join(limits)}" if limits else ""
     sentence = f"{name} = {text} makes the bound smallest: {written(optimum.value)}{condition}."
-    return Tuned(name, optimum.argument, text, optimum.value, sentence, closed=True)
+    symbol = theorem.by_name[name].symbol
+    return Tuned(symbol, optimum.argument, text, optimum.value, sentence, closed=True)
 
 
 def _numeric(
@@ -112,16 +144,11 @@ def _numeric(
     digits: int,
 ) -> Tuned:
     domain = domain_of(theorem, name, exact)
-    if domain.relations:
-        raise ParameterError(
-            f"{name} is limited by {domain.relations[0]}, under which the best {name} cannot "
-            "be certified: give values for which that is a plain bound"
-        )
     known = {theorem.by_name[other].symbol: value for other, value in exact.items()}
     expression = theorem.bound_expression.subs(known)
     if domain.symbol not in expression.free_symbols:
         raise ParameterError(f"every {name} is best: with these values the bound is {expression}")
-    curve = Curve(expression, domain.symbol, domain.finite_edges)
+    curve = curve_over(domain, expression)
     for attempt in range(1, _ATTEMPTS):
         try:
             return _tuned(curve, domain, digits, digits * attempt, optimum)
@@ -143,7 +170,7 @@ def _tuned(
     if optimum is not None and _confirmed(optimum, domain, minimum):
         argument, bound, closed = optimum.argument, optimum.value, True
     else:
-        argument = symbolic(_short(curve, minimum, digits))
+        argument = symbolic(_short(curve, domain, minimum, digits))
         bound = curve.expression.subs(domain.symbol, argument)
         closed = minimum.where.is_point
     value, lower, upper = _digits(bound, closed, minimum, digits)
@@ -154,7 +181,7 @@ def _tuned(
     elif not closed:
         shown = f"{text} (rounded)"
     sentence = f"{domain.name} = {shown} makes the bound smallest: {value}."
-    return Tuned(domain.name, argument, text, bound, sentence, closed, value, lower, upper)
+    return Tuned(domain.symbol, argument, text, bound, sentence, closed, value, lower, upper)
 
 
 def _unattained(domain: Domain, minimum: Minimum, limit: sympy.Expr, digits: int) -> Tuned:
@@ -168,7 +195,7 @@ def _unattained(domain: Domain, minimum: Minimum, limit: sympy.Expr, digits: int
         else f"No {domain.name} was found to be best: {approach}, to {digits} digits its infimum."
     )
     lower, upper = value.lower(digits), value.upper(digits)
-    return Tuned(domain.name, None, "", limit, sentence, True, number, lower, upper)
+    return Tuned(domain.symbol, None, "", limit, sentence, True, number, lower, upper)
 
 
 def _confirmed(optimum: Optimum, domain: Domain, minimum: Minimum) -> bool:
@@ -182,17 +209,25 @@ def _confirmed(optimum: Optimum, domain: Domain, minimum: Minimum) -> bool:
             return False
     if domain.integer and not optimum.argument.is_Integer:
         return False
+    if not Region(domain, conditions(domain), 0).has(optimum.argument):
+        return False
     with working_precision(512):
         return not arb(compiled(optimum.value)({})) > minimum.values.high
 
 
-def _short(curve: Curve, minimum: Minimum, digits: int) -> fmpq:
-    """Return a short decimal at or next to the minimiser."""
+def _short(curve: Curve, domain: Domain, minimum: Minimum, digits: int) -> fmpq:
+    """Return a short decimal at or next to the minimiser, one that is allowed."""
     assert minimum.point is not None
     if minimum.where.is_point:
         return minimum.point
     exact = sharpen(curve, minimum.where, digits + 4)
-    return rational(decimal(minimum.point if exact is None else exact, digits))
+    near = minimum.point if exact is None else exact
+    region = Region(domain, conditions(domain), digits)
+    for direction in (0, -1, 1):
+        rounded = rational(decimal(near, digits, direction))
+        if region.has(rounded):
+            return rounded
+    return minimum.point
 
 
 def _digits(bound: sympy.Expr, closed: bool, minimum: Minimum, digits: int) -> tuple[str, str, str]:

@@ -10,6 +10,9 @@ their own round by the lines that the loop uses (``relative_of``), and a sum ove
 contiguous last axis of a chunk has the pairwise order of the sum of one row.  Weighted
 Majority asks for signs only: where the distance from a tie exceeds what rounding can do
 the sign is the loop's, and the other rounds are decided by the loop's own vote.
+
+Where a compiler is at hand (:mod:`learners.fast.compiler`), passes are joined, with the same
+roundings.
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ from typing import Any
 import numpy as np
 
 from learners.arithmetic import FLOAT, Array
+from learners.fast.compiler import kernel
 from learners.fast.costs import COSTS
 from learners.losses import Loss
 from learners.protocol import Columns
@@ -67,6 +71,16 @@ def relative_weights(
     In the end the state is the one after all rounds.
     """
     rows = min(T, max(1, CHUNK // N))
+    native = kernel("exponential", T * N) if state.has_leader else None
+    if native is not None:
+        totals, weights = state.totals.copy(), np.empty((rows, N))
+        for rounds in chunks(T, N):
+            gaps = weights[: rounds.stop - rounds.start]
+            steps = np.ascontiguousarray(state.steps(shrinkage(rounds)))
+            native.gaps(totals, steps, state.leader_is_largest, gaps)
+            yield rounds, state.weights_behind(gaps, out=gaps)
+        state.totals = totals
+        return
     # One column more if N is odd: two neighbours are added as one complex number.
     totals = np.zeros((rows + 1, N + N % 2))
     weights = np.empty((rows, N))
@@ -98,10 +112,22 @@ def mixture(state: State, losses: Array, shrinkage: Shrinkage) -> Columns:
     predictions = np.empty((T, N))
     paid = np.empty(T)
     for rounds, weights in relative_weights(state, T, N, shrinkage):
-        distribution = shares(weights, out=predictions[rounds])
-        np.multiply(distribution, losses[rounds], out=weights)
+        _share(weights, losses[rounds], predictions[rounds])
         np.sum(weights, axis=-1, out=paid[rounds])
     return Columns(predictions, paid, _any_loss(losses, paid))
+
+
+def _share(weights: Array, values: Array, out: Array) -> None:
+    """Write the shares of the weights into ``out``, and their products with values over them."""
+    native = kernel("exponential", 0)
+    if native is None:
+        np.multiply(shares(weights, out=out), values, out=weights)
+        return
+    sums = np.sum(weights, axis=-1)
+    if sums.all():
+        native.share(weights, sums, np.ascontiguousarray(values), out)
+    else:  # some rows have no weight
+        np.multiply(shares(weights, out=out), values, out=weights)
 
 
 def _any_loss(losses: Array, paid: Array) -> Array:
@@ -125,9 +151,10 @@ def average(state: State, loss: Loss, advice: Array, outcomes: Array) -> Columns
     def losses(rounds: slice) -> Array:
         return np.asarray(cost(advice[rounds], outcomes[rounds, None]))
 
+    spare = np.empty((min(T, max(1, CHUNK // N)), N))
     for rounds, weights in relative_weights(state, T, N, losses):
-        mean = np.multiply(shares(weights, out=weights), advice[rounds], out=weights)
-        np.sum(mean, axis=-1, out=means[rounds])
+        _share(weights, advice[rounds], spare[: len(weights)])
+        np.sum(weights, axis=-1, out=means[rounds])
     means[means < 0] = 0.0
     means[means > 1] = 1.0
     return Columns(means, cost(means, outcomes), np.ones(T, dtype=bool))

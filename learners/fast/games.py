@@ -7,6 +7,7 @@ every operation goes through one chunk of games that stays in the cache.
   that holds them all.
 * Floats are rounded in their own type, features summed in their order; a tie is a rounded score
   of 0.  Whole numbers in floats are exact while N T max|x|^2 is at most 2^53 (2^24 in float32).
+* Where a compiler is at hand (:mod:`learners.fast.compiler`), games in float64 are compiled.
 * Weighted Majority is exact for a rational beta = p/q while N q^T is at most 2^53, being counted in
   whole multiples of q^-T; beyond, it is rounded in float64.
 """
@@ -21,6 +22,7 @@ import numpy as np
 
 from learners.arithmetic import Array, rational
 from learners.checks import one_of
+from learners.fast.compiler import kernel
 
 #: The bytes of a chunk's weights: several arrays of the size fit the second-level cache.
 _BYTES = 2**18
@@ -50,13 +52,16 @@ def perceptron_games(X: Any, y: Any, *, tie: int = 1, ties_update: bool = False)
     flag = one_of("ties_update", ties_update, (False, True))
     system = _system_of(vectors)
     mistakes = np.zeros(vectors.shape[2], dtype=np.int64)
+    native = _native(vectors, system)
     for games in _chunks(vectors.shape, system):
         y_part = labels[:, games]
         if not ((y_part == 1) | (y_part == -1)).all():
             raise ValueError("y has a label other than -1 and +1")
-        mistakes[games] = _perceptron(
-            vectors[:, :, games], y_part.astype(system, copy=False), sign, flag
-        )
+        signs = y_part.astype(system, order="C", copy=False)
+        if native is None:
+            mistakes[games] = _perceptron(vectors[:, :, games], signs, sign, flag)
+        else:
+            native.perceptron(vectors, games.start, signs, sign, flag, mistakes[games])
     return mistakes
 
 
@@ -80,9 +85,24 @@ def majority_games(losses: Any, beta: Any) -> Array:
         raise ValueError(f"beta is {beta}, but must satisfy 0 <= beta < 1")
     scale = _Scale.of(int(factor.p), int(factor.q), *wrong.shape[:2])
     mistakes = np.zeros(wrong.shape[2], dtype=np.int64)
+    native = _native(wrong, scale.system)
+    table = wrong.view(np.uint8) if wrong.dtype == bool else wrong
+    numbers = scale.taken, scale.grown - 1, scale.exact
     for games in _chunks(wrong.shape, scale.system):
-        mistakes[games] = _majority(wrong[:, :, games], scale)
+        if native is None:
+            mistakes[games] = _majority(wrong[:, :, games], scale)
+        elif not native.majority(table, games.start, *numbers, mistakes[games]):
+            raise ValueError(_NO_BIT)
     return mistakes
+
+
+def _native(table: Array, system: Any) -> Any:
+    """Return the compiled games if they are worth it: in float64, where numpy is slowest."""
+    if system is not np.float64 or table.dtype not in (bool, np.float64):
+        return None
+    if not (table.flags.c_contiguous and table.dtype.isnative and table.shape[1]):
+        return None
+    return kernel("games", table.size)
 
 
 def _system_of(vectors: Array) -> Any:
@@ -105,7 +125,7 @@ def _chunks(shape: tuple[int, ...], system: Any) -> Iterator[slice]:
     _, N, games = shape
     size = min(_MOST, max(_FEWEST, _BYTES // (max(N, 1) * np.dtype(system).itemsize)))
     for first in range(0, games, size):
-        yield slice(first, first + size)
+        yield slice(first, min(first + size, games))
 
 
 def _counter(T: int, games: int) -> Array:

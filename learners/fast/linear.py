@@ -10,6 +10,9 @@ tends to one pass over the data.  A score is the very number that the learner co
 bit: ``np.vecdot`` and ``@`` give each pair of vectors to the same routine.  (A matrix-vector
 product sums in another order.)  A learner that decides close votes by other means than the
 score tells how close they are, and is asked then.
+
+Where a compiler is at hand (:mod:`learners.fast.compiler`) and the update is a plain addition,
+the rounds whose scores are clear are played by a compiled loop.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from learners.arithmetic import Array
+from learners.fast.compiler import kernel
 from learners.games import GameError
 from learners.protocol import Columns, Learner
 
@@ -33,6 +37,8 @@ _UNDERFLOW = 2.0**-1000
 #: Calls cost as much as some rows do: with updates g rounds apart, about this times sqrt(g) rows
 #: a block balance the calls against the rows behind an update, which are computed again.
 _BALANCE = 12
+#: So many rounds, and one in so many, may be left to the learner by the compiled loop.
+_LEFT, _ONE_IN = 32, 64
 
 
 @dataclass(frozen=True)
@@ -48,6 +54,8 @@ class Halfspace:
         margin: an update is due where y w.x is at most this.
         slack: if not 0, the learner decides close votes by other means than the score, so that
             scores up to slack |x| are left to it.
+        assign: sets w, if the update is w + (y eta) x and nothing else is kept of the rounds.
+        eta: the rate of such an update.
     """
 
     direction: Callable[[], Array]
@@ -57,6 +65,8 @@ class Halfspace:
     right_tie: int = 0
     margin: float = 0.0
     slack: float = 0.0
+    assign: Callable[[Array], None] | None = None
+    eta: float = 1.0
 
 
 def by_blocks(
@@ -66,10 +76,15 @@ def by_blocks(
     if not hasattr(np, "vecdot"):  # numpy 1
         return None
     run = _Run(learner, half, outcomes)
-    rows = max(_SHORTEST, _ENTRIES // instances.shape[1])
+    native = kernel("linear", instances.size) if half.assign else None
+    entries = _ENTRIES if native is None else 8 * _ENTRIES
+    rows = max(_SHORTEST, entries // instances.shape[1])
     with np.errstate(over="ignore", invalid="ignore"):
         for first in range(0, len(instances), rows):
-            run.chunk(first, np.ascontiguousarray(instances[first : first + rows]))
+            chunk = np.ascontiguousarray(instances[first : first + rows])
+            done = 0 if native is None else run.compiled(native.scan, first, chunk)
+            if done < len(chunk):
+                run.chunk(first + done, chunk[done:])
     return Columns(run.predictions, run.losses, run.updates)
 
 
@@ -99,7 +114,31 @@ class _Run:
         self.predictions = outcomes.copy()
         self.losses = np.zeros(len(outcomes), dtype=np.int64)
         self.updates = np.zeros(len(outcomes), dtype=bool)
+        self._left = 0
         self._gap, self._usual = 0, 0.0  # rounds since the last update, and between updates
+
+    def compiled(self, scan: Callable[..., int], first: int, chunk: Array) -> int:
+        """Play ``chunk`` by the compiled loop; return how many rounds it came to.
+
+        Where too many scores are unclear, the rest is better played by blocks.
+        """
+        half, assign = self._half, self._half.assign
+        assert assign is not None
+        end = first + len(chunk)
+        labels = self._outcomes[first:end]
+        columns = [c[first:end] for c in (self.predictions, self.losses, self.updates)]
+        rule = float(half.eta), float(half.margin), half.tie, half.right_tie
+        weights = half.direction().copy()
+        spare = np.empty_like(weights)
+        at = scan(chunk, labels, 0, weights, spare, rule, *columns)
+        while at < len(chunk) and self._left < _LEFT + (first + at) / _ONE_IN:
+            self._left += 1
+            assign(weights.copy())
+            self._settle(first + at, chunk[at])
+            weights = half.direction().copy()
+            at = scan(chunk, labels, at + 1, weights, spare, rule, *columns)
+        assign(weights)
+        return int(at)
 
     def chunk(self, first: int, chunk: Array) -> None:
         """Play the rounds of ``chunk``, of which the first has the number ``first``."""
@@ -110,47 +149,73 @@ class _Run:
             limit = half.slack * length_of(chunk.reshape(-1)) + _UNDERFLOW
         direction = half.direction()
         vecdot, isfinite, sqrt = np.vecdot, math.isfinite, math.sqrt
+        eta, assign = half.eta, half.assign
+        hits: list[int] = []  # plain mistakes, noted when the chunk is done
         gap, usual = self._gap, self._usual
         at = 0
         while at < len(chunk):
             end = at + _SHORTEST + int(_BALANCE * sqrt(usual if usual > gap else gap))
             scores = vecdot(chunk[at:end], direction)
             scores *= signs[at:end]
-            quiet = scores > limit
-            if not isfinite(scores.dot(scores)):
-                quiet &= scores < math.inf  # an overflow is the learner's to report
-            step = int(quiet.argmin())
-            if scores[step] == 0:
-                step = self._behind_ties(quiet, scores, signs[at:end])
-            if quiet[step]:
-                half.rest(len(quiet))
-                at += len(quiet)
-                gap += len(quiet)
-                continue
-            half.rest(step)
+            step = int((scores > limit).argmin())
+            score = scores.item(step)
+            if score == 0 or not isfinite(scores.dot(scores)):
+                step = self._first_to_learn(scores, signs[at:end], limit)
+                score = scores.item(step) if step < len(scores) else 0.0
+            elif score > limit:
+                step = len(scores)
             at += step
-            self._hit(first + at, chunk[at], float(scores[step]), limit)
-            direction = half.direction()
-            at += 1
+            if step == len(scores):
+                half.rest(step)
+                gap += step
+                continue
             usual += (gap + step - usual) / 4
             gap = 0
+            if assign is not None and -math.inf < score < 0:
+                moved = direction + (signs.item(at) * eta) * chunk[at]
+                if isfinite(moved.dot(moved)):
+                    direction = moved
+                    assign(moved)
+                    hits.append(at)
+                    at += 1
+                    continue
+            half.rest(step)
+            self._hit(first + at, chunk[at], score, limit)
+            direction = half.direction()
+            at += 1
+        self._mistaken(np.array(hits, dtype=np.intp) + first)
         self._gap, self._usual = gap, usual
 
-    def _behind_ties(self, quiet: Array, scores: Array, signs: Array) -> int:
-        """Return the first round that is not quiet, ties with the right label being so, or 0."""
-        quiet |= (scores == 0) & (signs == self._half.right_tie)
-        return int(quiet.argmin())
+    def _mistaken(self, rounds: Array) -> None:
+        """Note rounds with a mistake and an update."""
+        self.updates[rounds] = True
+        self.losses[rounds] = 1
+        self.predictions[rounds] = -self._outcomes[rounds]
+
+    def _first_to_learn(self, scores: Array, signs: Array, limit: float) -> int:
+        """Return the first round that is not quiet; ties with the right label are."""
+        quiet = (scores > limit) | ((scores == 0) & (signs == self._half.right_tie))
+        quiet &= scores < math.inf  # an overflow is the learner's to report
+        return int(quiet.argmin()) if not quiet.all() else len(scores)
 
     def _hit(self, t: int, x: Array, score: float, limit: float) -> None:
         """Play a round in which y w.x calls for an update, or is close to 0, or overflowed."""
         half = self._half
-        y = int(self._outcomes[t])
         if not math.isfinite(score) or (half.slack and not score < -limit):
-            prediction, self.updates[t] = settled(self._learner, x, y, t)
-        else:
-            prediction = y if score > 0 else -y if score < 0 else half.tie
-            self.updates[t] = half.learn(x, y)
-            half.rest(1)
+            self._settle(t, x)
+            return
+        y = int(self._outcomes[t])
+        self.updates[t] = half.learn(x, y)
+        half.rest(1)
+        self._note(t, y, y if score > 0 else -y if score < 0 else half.tie)
+
+    def _settle(self, t: int, x: Array) -> None:
+        """Let the learner play a round."""
+        y = int(self._outcomes[t])
+        prediction, self.updates[t] = settled(self._learner, x, y, t)
+        self._note(t, y, prediction)
+
+    def _note(self, t: int, y: int, prediction: int) -> None:
         if prediction != y:
             self.predictions[t] = prediction
             self.losses[t] = 1

@@ -60,7 +60,8 @@ def _arrays(data: Any) -> tuple[Array, Array] | None:
         return None
     kept = vectors.dtype == np.float64 and is_read_only(vectors)
     rows = np.asarray(vectors) if kept else vectors.astype(np.float64)
-    return rows, labels.astype(np.int64)
+    kept = labels.dtype == np.int64 and is_read_only(labels)
+    return rows, np.asarray(labels) if kept else labels.astype(np.int64)
 
 
 LINEAR = LinearClassification()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import mpmath
 import pytest
 import sympy
@@ -155,8 +157,18 @@ def test_a_rate_may_have_to_be_as_small_or_as_large_as_can_be():
 
 
 def test_a_bound_without_end_has_no_best_parameter():
+    endless = replace(
+        theorem("ewa.regret"), claim=sympy.Le(theorem("ewa.regret").observed, -T, evaluate=False)
+    )
     with pytest.raises(Undecided, match="falls without end"):
-        tune(theorem("khintchine.upper"), "S_2", {})
+        tune(endless, "T", {})
+
+
+def test_what_is_defined_to_be_at_least_zero_is_smallest_there():
+    assert tune(theorem("khintchine.upper"), "S_2", {}).argument == 0
+    assert tune(theorem("projection"), "D", {}).argument == 0
+    with pytest.raises(ParameterError, match="rho = -1 is not positive"):
+        theorem("perceptron.l1").bound(rho=-1, D_I=0, S_I=1)
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ from learners import (
     WeightedMajority,
     play,
 )
+from learners.fast.compiler import compiled_if_available
 from learners.weights import normalised, powers, shares
 
 seeds = st.integers(0, 2**32 - 1)
@@ -60,19 +61,25 @@ def by_rounds(learner, data):
 
 def assert_same_run(make, data, chunk: int = 64) -> None:
     slow, by_round = by_rounds(make(), data)
-    quick = make()
-    whole, fast.CHUNK = fast.CHUNK, chunk
-    try:
-        run = play(quick, data)
-    finally:
-        fast.CHUNK = whole
+    for wanted in (False, True):
+        quick = make()
+        whole, fast.CHUNK = fast.CHUNK, chunk
+        try:
+            with compiled_if_available(wanted):
+                run = play(quick, data)
+        finally:
+            fast.CHUNK = whole
+        assert_same_columns(run, slow)
+        assert bits(quick.log_weights) == bits(by_round.log_weights)
+        assert bits(quick.distribution) == bits(by_round.distribution)
+
+
+def assert_same_columns(run, slow) -> None:
     for name in ("predictions", "losses", "updates", "outcomes"):
         ours, theirs = getattr(run, name), getattr(slow, name)
         assert ours.dtype == theirs.dtype
         assert ours.shape == theirs.shape
         assert bits(ours) == bits(theirs), name
-    assert bits(quick.log_weights) == bits(by_round.log_weights)
-    assert bits(quick.distribution) == bits(by_round.distribution)
 
 
 def lengths(N: int):
@@ -93,6 +100,15 @@ def test_rwm_at_once_is_rwm_round_by_round(data, N, beta, kind, seed, form):
     losses = table(seed, data.draw(lengths(N)), N, kind)
     for chunk in (5 * N, 1 << 15):
         assert_same_run(lambda: RandomizedWeightedMajority(N, beta, form=form), losses, chunk)
+
+
+@pytest.mark.parametrize("N", [1, 3, 9, 130])
+def test_when_every_weight_is_zero_the_mixture_is_uniform_at_once_too(N):
+    losses = np.zeros((6, N))
+    losses[2:] = 1
+    make = lambda: RandomizedWeightedMajority(N, 0, form="linear")  # noqa: E731
+    assert_same_run(make, losses)
+    assert (play(make(), losses).predictions == 1 / N).all()
 
 
 @given(st.data(), widths, rates, kinds, seeds, st.sampled_from([ABSOLUTE, SQUARED, HINGE]))
@@ -282,7 +298,8 @@ def test_the_calls_of_a_run_grow_with_the_chunks_not_with_the_rounds(monkeypatch
 
     monkeypatch.setattr(fast, "shares", counted)
     monkeypatch.setattr(fast, "CHUNK", 64 * 8)
-    play(Hedge(8, 0.1), table(0, T, 8, "real"))
+    with compiled_if_available(False):
+        play(Hedge(8, 0.1), table(0, T, 8, "real"))
     assert calls == [64] * (T // 64)
 
 

@@ -9,13 +9,38 @@ from hypothesis import strategies as st
 
 from learners import EXACT, Perceptron, WeightedMajority, play
 from learners.fast import games
-from learners.fast.games import majority_games, perceptron_games
+from learners.fast.compiler import compiled_if_available
 
 seeds = st.integers(0, 2**32 - 1)
 sizes = st.integers(1, 5)
 betas = st.sampled_from(["0", "1/2", "3/4", "1/3", "2/5", "9/10"])
 INTEGERS = [np.int8, np.int16, np.int64]
 TYPES = [*INTEGERS, np.float32, np.float64]
+
+
+def both(play_games):
+    """Play compiled and not; the counts are the same, and so is the error."""
+
+    def played(*arguments, **options):
+        with compiled_if_available(False):
+            plain = outcome(*arguments, **options)
+        with compiled_if_available(True):
+            native = outcome(*arguments, **options)
+        assert np.array_equal(plain, native)
+        if isinstance(plain, str):
+            raise ValueError(plain)
+        return plain
+
+    def outcome(*arguments, **options):
+        try:
+            return play_games(*arguments, **options)
+        except ValueError as error:
+            return str(error)
+
+    return played
+
+
+majority_games, perceptron_games = both(games.majority_games), both(games.perceptron_games)
 
 
 def mistakes(learner, instances, labels):
@@ -91,6 +116,42 @@ def test_the_type_holds_every_score(kind, largest):
     y = np.tile(np.array([[-1], [1]], dtype=kind), (T // 2, 3))
     expected = mistakes(Perceptron(N, ties_update=True, arithmetic=EXACT), X[:, :, 0], y[:, 0])
     assert perceptron_games(X, y, ties_update=True).tolist() == [expected] * 3
+
+
+@pytest.mark.parametrize("bad", [0.5, -1.0, 2.0, np.nan, np.inf, 5e-324, 1 - 2**-53])
+def test_one_loss_that_is_no_bit_is_found(bad):
+    losses = np.ones((3, 2, 700))
+    losses[1, 1, 650] = bad
+    with pytest.raises(ValueError, match="other than 0 and 1"):
+        majority_games(losses, "1/3")
+
+
+@given(seeds, st.sampled_from([1.0, 1e200, 1e-200, np.inf, np.nan]), st.sampled_from([-1, 1]))
+def test_floats_of_any_size_give_the_same_compiled_and_not(seed, scale, tie):
+    rng = np.random.default_rng(seed)
+    X, y = rng.normal(size=(9, 3, 40)), rng.choice([-1.0, 1.0], (9, 40))
+    X[rng.integers(0, 9), rng.integers(0, 3), :20] *= scale
+    X[rng.integers(0, 9), :, 20:] = 0
+    with np.errstate(over="ignore", invalid="ignore"):
+        found = perceptron_games(X, y, tie=tie, ties_update=bool(seed % 2))
+    assert (found <= 9).all()
+
+
+@pytest.mark.parametrize("beta", [0.9, 0.1, "1/3"])
+def test_ties_of_rounded_weights_are_the_same_compiled_and_not(beta):
+    """Two of four experts are wrong in every round: whether that is a tie is up to rounding."""
+    losses = np.random.default_rng(0).permuted(np.tile([0.0, 0, 1, 1], (60, 1500, 1)), axis=2)
+    found = majority_games(np.ascontiguousarray(np.swapaxes(losses, 1, 2)), beta)
+    assert 60 > found.max() > found.min() > 0
+
+
+def test_games_that_do_not_lie_side_by_side_in_memory():
+    rng = np.random.default_rng(0)
+    X, y = rng.normal(size=(50, 3, 8)), rng.choice([-1, 1], (8, 50))
+    games_first = np.moveaxis(X, 0, 2)  # shape (3, 8, 50)
+    found = perceptron_games(np.swapaxes(games_first, 0, 1), y)
+    expected = [mistakes(Perceptron(3), X[g].T, y[:, g]) for g in range(50)]
+    assert found.tolist() == expected
 
 
 def test_no_games_and_no_rounds():

@@ -24,6 +24,7 @@ from learners import (
 )
 from learners.fast import kernel as support
 from learners.fast import linear as blocks
+from learners.fast.compiler import compiled_if_available
 from learners.games import LINEAR, GameError
 from learners.kernels import gaussian, polynomial
 from learners.protocol import is_fast
@@ -53,7 +54,7 @@ def sequences(draw, most_rounds: int = 40, scaled: bool = True):
     return np.nan_to_num(table).reshape(len(chosen), N), np.array(labels, dtype=np.int64)
 
 
-rates = st.sampled_from([1, "1/3", 0.1, 2.5])
+rates = st.sampled_from([1, "1/3", 0.1, 2.5, 1e300])
 
 
 @st.composite
@@ -123,20 +124,26 @@ def state(learner):
 
 
 def assert_same(learner, data):
-    """Play at once and round by round: the same columns, the same state, the same error."""
+    """Play at once, compiled and not, and round by round.
+
+    The columns are the same, and so are the learner's state and the error.
+    """
     assert is_fast(learner)
     slow = deepcopy(learner)
     vars(slow)["predict"] = slow.predict  # has something of its own: plays round by round
     assert not is_fast(slow)
-    at_once, one_by_one = outcome(learner, data), outcome(slow, data)
+    one_by_one = outcome(slow, data)
     del slow.predict
-    assert state(learner) == state(slow)
-    if isinstance(one_by_one, tuple):
+    for quick, wanted in ((deepcopy(learner), False), (learner, True)):
+        with compiled_if_available(wanted):
+            at_once = outcome(quick, data)
+        assert state(quick) == state(slow)
+        if isinstance(one_by_one, tuple):
+            assert at_once == one_by_one
+            continue
+        for name in ("predictions", "losses", "updates"):
+            assert bits(getattr(at_once, name)) == bits(getattr(one_by_one, name)), name
         assert at_once == one_by_one
-        return
-    for name in ("predictions", "losses", "updates"):
-        assert bits(getattr(at_once, name)) == bits(getattr(one_by_one, name)), name
-    assert at_once == one_by_one
 
 
 # ------------------------------------------------------------------ equal to the rounds
@@ -155,6 +162,35 @@ def test_winnows(data, sequence):
 @given(st.data(), sequences(most_rounds=25))
 def test_kernel_perceptrons(data, sequence):
     assert_same(data.draw(kernel_perceptrons(sequence[0].shape[1])), sequence)
+
+
+@st.composite
+def near_ties(draw, N=33):
+    """A start w and a vector x with w.x close to 0: only its rounding tells the sign."""
+    rng = np.random.default_rng(draw(st.integers(0, 2**32 - 1)))
+    size = draw(st.sampled_from([4, 2**20, 2**30]))
+    scale = draw(st.sampled_from([1.0, 0.1, 2.0**-10, 2.0**-11]))
+    w, x = rng.integers(-size, size + 1, (2, N)).astype(float) * scale
+    w[-1] = 1.0
+    x[-1] = -float(w[:-1] @ x[:-1])
+    return w, x
+
+
+@given(near_ties(), signs, signs, flags)
+def test_near_ties_are_decided_as_the_learner_does(case, y, tie, ties_update):
+    w, x = case
+    data = np.array([x, -x, x]), np.array([y, y, -y])
+    assert_same(Perceptron(33, start=w, tie=tie, ties_update=ties_update), data)
+
+
+@given(st.integers(0, 2**32 - 1), signs, st.sampled_from([-math.inf, 0.0, math.inf]))
+def test_a_score_at_the_margin_is_judged_as_the_learner_does(seed, y, aside):
+    rng = np.random.default_rng(seed)
+    w, x = rng.normal(size=(2, 33))
+    score = float(w @ x)
+    margin = abs(score) if aside == 0 else float(np.nextafter(abs(score), aside))
+    data = np.array([x, x]), np.array([y, y])
+    assert_same(MarginPerceptron(33, margin, start=w * np.sign(y * score)), data)
 
 
 LONG = [
@@ -210,6 +246,15 @@ def test_an_error_is_the_same_and_in_the_same_round(learner, bad):
     X[200] = 0
     X[200, 3] = bad
     assert_same(deepcopy(learner), (X, y))
+
+
+@pytest.mark.parametrize("first", [0.0, 1.0])
+def test_a_weight_that_overflows_in_an_update_is_the_learners_to_report(first):
+    X = np.array([[first, 1.0], [2.0**70, 1.0], [1.0, 1.0]])
+    learner = Perceptron(2, eta=1e300)
+    assert_same(learner, (X, np.array([-1, -1, 1])) if first else (X, np.array([1, -1, 1])))
+    with pytest.raises(ValueError, match="a weight is too large"):
+        play(Perceptron(2, eta=1e300), (X, np.array([1, -1, 1])))
 
 
 def test_a_round_that_cannot_be_played_is_named():
@@ -276,3 +321,9 @@ def test_what_can_be_written_to_is_copied_and_what_cannot_is_not():
     assert not np.shares_memory(play(Perceptron(7), (view, y)).instances, X)
     X.flags.writeable = False
     assert np.shares_memory(play(Perceptron(7), (X, y)).instances, X)
+    assert not np.shares_memory(play(Perceptron(7), (X, y)).outcomes, y)
+    y = y.astype(np.int64)
+    y.flags.writeable = False
+    run = play(Perceptron(7), (X, y))
+    assert np.shares_memory(run.outcomes, y)
+    assert not np.shares_memory(run.predictions, y)

@@ -330,3 +330,34 @@ def test_a_cycle_needs_an_exact_state_and_a_point():
         find_cycle(lambda: Perceptron(1, arithmetic=EXACT), ([], []), 10)
     with pytest.raises(GameError, match="which game it plays"):
         train(object(), OPPOSED, max_passes=1)
+
+
+@pytest.mark.parametrize("seed", [None, 1])
+@pytest.mark.parametrize("margin", [0.0, 0.5])
+def test_passes_that_are_played_at_once_are_those_round_by_round(monkeypatch, seed, margin):
+    """Only a run whose weights are kept goes round by round."""
+    generator = np.random.default_rng(0)
+    X = generator.normal(size=(200, 3))
+    y = np.where(X[:, 0] > 0, 1, -1)
+    X[:, 0] += margin * y
+    at_once = []
+    plain = Perceptron.run
+    monkeypatch.setattr(
+        Perceptron, "run", lambda self, *data: at_once.append(len(data[1])) or plain(self, *data)
+    )
+
+    def trained(record):
+        shuffled = None if seed is None else np.random.default_rng(seed)
+        return train(Perceptron(3), (X, y), max_passes=5, generator=shuffled, record=record)
+
+    kept, quick = trained(True), trained(False)
+    assert at_once == [200] * quick.passes
+    assert (kept.passes, kept.updates, kept.converged) == (
+        quick.passes,
+        quick.updates,
+        quick.converged,
+    )
+    for name in ("instances", "outcomes", "predictions", "losses", "updates"):
+        assert np.array_equal(getattr(kept.transcript, name), getattr(quick.transcript, name))
+    assert kept.transcript.weights.shape == (200 * kept.passes + 1, 3)
+    assert X.flags.writeable

@@ -33,7 +33,7 @@ from learners import (
     play,
 )
 from learners.arithmetic import rational, working_precision
-from learners.games import ACTIONS, EXPERT_ADVICE, ConvexAdvice
+from learners.games import ACTIONS, EXPERT_ADVICE, LINEAR, ConvexAdvice
 from learners.losses import ABSOLUTE, SQUARED, Loss
 
 SYSTEMS = {"float": FLOAT, "exact": EXACT, "ball": BALL}
@@ -406,3 +406,60 @@ def test_a_run_on_a_finite_class_comes_back_with_its_class(learner):
     assert again.parameters["hypotheses"] == ["010", "110"]
     assert FiniteClass(again.parameters["hypotheses"]) == FiniteClass(["010", "110"])
     assert again.parameters.get("flips") == run.parameters.get("flips")
+
+
+# ------------------------------------------------------------------ when are two runs the same?
+
+
+def written_alike(one: Transcript, other: Transcript) -> bool:
+    return one.to_json() == other.to_json()
+
+
+def run_with(losses, weights=None) -> Transcript:
+    column = np.zeros(len(losses), dtype=np.int64)
+    return Transcript(
+        LINEAR, column[:, None].astype(float), column, column, losses, weights=weights
+    )
+
+
+entries = st.sampled_from([0, 1, -1, 0.0, -0.0, 0.5, 1.0, 2**53, 2.0**53])
+columns = st.one_of(
+    st.tuples(
+        st.lists(entries, min_size=2, max_size=2),
+        st.sampled_from([np.int8, np.int64, np.uint8, bool, np.float32, np.float64]),
+    ).map(lambda pair: np.array([float(x) for x in pair[0]]).clip(0, 99).astype(pair[1])),
+    st.lists(
+        st.one_of(entries, st.just(fmpq(1, 2)), st.just(arb(1)), st.just(fmpq(1))),
+        min_size=2,
+        max_size=2,
+    ).map(lambda items: np.array([*items, None], dtype=object)[:2]),
+)
+
+
+@given(columns, columns)
+def test_runs_are_equal_if_and_only_if_their_files_are(one, other):
+    for weights in (None, np.zeros((3, 2))):
+        left, right = run_with(one), run_with(other, weights)
+        assert (left == right) == written_alike(left, right)
+
+
+def test_a_long_run_is_compared_without_being_written(monkeypatch):
+    import learners.transcript as module
+
+    runs = [run_with(np.arange(1000.0)) for _ in range(2)]
+    last = np.arange(1000.0)
+    last[-1] += 1
+    monkeypatch.setattr(module, "_encode_column", None)
+    assert runs[0] == runs[1]
+    assert runs[0] != run_with(last)
+    assert runs[0] != run_with(last[:-1])
+    assert runs[0] != run_with(np.arange(1000.0), np.zeros((1001, 1)))
+
+
+@pytest.mark.parametrize("bad", [np.nan, np.inf])
+def test_what_cannot_be_stored_cannot_be_compared(bad):
+    one, other = (run_with(np.array([0.0, bad])) for _ in range(2))
+    with pytest.raises((ValueError, OverflowError)):
+        one.to_json()
+    with pytest.raises((ValueError, OverflowError)):
+        assert one == other

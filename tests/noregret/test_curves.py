@@ -20,8 +20,10 @@ from hypothesis import strategies as st
 from bounds.theorem import ParameterError
 from noregret import theorems
 from noregret.cli import main
+from noregret.curve_crossings import crossings
 from noregret.curve_picture import drawn
-from noregret.curves import crossings, read_span, sampled, span_of
+from noregret.sampling import sampled
+from noregret.spans import read_span, span_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 COMMITTEES = ("perceptron.committee", "--with", "winnow.committee", "K=5")

@@ -4,26 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
 import sympy
-from sympy import Eq, Rational
 
-from bounds import weighted_majority
-from bounds.proofs import (
-    coins,
-    doubling,
-    experts,
-    exponential,
-    flips,
-    last_mistake,
-    randomized,
-    tuned,
+from bounds.proofs import doubling, experts
+from bounds.proofs.proof import check_proof
+from tests.proofs import tampering
+
+NAMES = (
+    *("experts", "last_mistake", "randomized", "tuned"),
+    *("exponential", "doubling", "coins", "flips"),
 )
-from bounds.proofs.proof import Proof, check_proof
-from bounds.theorem import Theorem
-
-MODULES = (experts, last_mistake, randomized, tuned, exponential, doubling, coins, flips)
-PROOFS = {proof.key: proof for module in MODULES for proof in module.PROOFS}
+PROOFS = {proof.key: proof for proof in tampering.proofs_of(*NAMES)}
 
 KEYS = {
     *("wm.mistakes", "wm.sharp", "wm.halving"),
@@ -36,109 +27,36 @@ KEYS = {
 
 #: Hypotheses that no step needs: without a round nothing is promised or the rate is not defined;
 #: a positive rate sqrt(8 ln N/T) has two experts; some X lies between a and b, so a <= b.
-IDLE = {
-    *((key, "some-rounds") for key in ("rwm.regret", "rwm.regret-uniform", "ewa.tuned")),
-    *((key, "some-rounds") for key in ("hedge.tuned", "hedge.tuned-sharp", "finite.regret")),
-    *((key, "some-rounds") for key in ("doubling.periods", "ewa.doubling", "experts.coin-exact")),
-    ("ewa.tuned", "two-or-more"),
-    ("hoeffding.lemma", "ordered"),
-}
-
-
-def proving(proof: Proof, statement: Theorem) -> Proof:
-    """Return a proof made to end in another statement."""
-    last = replace(proof.steps[-1], claim=statement.claim)
-    return replace(proof, steps=(*proof.steps[:-1], last), statement=statement)
+IDLE = frozenset(
+    {
+        *((key, "some-rounds") for key in ("rwm.regret", "rwm.regret-uniform", "ewa.tuned")),
+        *((key, "some-rounds") for key in ("hedge.tuned", "hedge.tuned-sharp", "finite.regret")),
+        *(
+            (key, "some-rounds")
+            for key in ("doubling.periods", "ewa.doubling", "experts.coin-exact")
+        ),
+        ("ewa.tuned", "two-or-more"),
+        ("hoeffding.lemma", "ordered"),
+    }
+)
 
 
 def test_every_theorem_of_the_section_is_proved():
     assert set(PROOFS) == KEYS
 
 
-@pytest.mark.parametrize("key", sorted(KEYS))
-def test_proved(key):
-    checked = check_proof(PROOFS[key])
-    assert checked.verdict == "PROVED", checked.flaw
-
-
-@pytest.mark.parametrize("key", sorted(KEYS - {"wm.halving"}))
-def test_one_percent_sharper_is_open(key):
-    proof = PROOFS[key]
-    factor = Rational(101, 100) if proof.theorem.is_lower_bound else Rational(99, 100)
-    assert check_proof(proving(proof, proof.theorem.scaled(factor))).verdict == "OPEN"
-
-
-def test_one_disagreement_is_not_proved():
-    claim = Eq(weighted_majority.HALVING.claim.lhs, 1, evaluate=False)
-    statement = replace(weighted_majority.HALVING, claim=claim)
-    assert check_proof(proving(experts.HALVING, statement)).verdict == "OPEN"
-
-
-@pytest.mark.parametrize("key", sorted(KEYS))
-def test_every_step_is_used(key):
-    """What uses a step that was left out is rejected, so each that is used is needed."""
-    steps = PROOFS[key].steps
-    assert {step.name for step in steps[:-1]} == {name for step in steps for name in step.uses}
-    middle = len(steps) // 2
-    rest = (*steps[:middle], *steps[middle + 1 :])
-    assert check_proof(replace(PROOFS[key], steps=rest)).verdict == "OPEN"
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("key", sorted(KEYS))
-def test_every_step_is_needed(key):
-    proof = PROOFS[key]
-    for place in range(len(proof.steps) - 1):
-        rest = (*proof.steps[:place], *proof.steps[place + 1 :])
-        assert check_proof(replace(proof, steps=rest)).verdict == "OPEN", proof.steps[place].name
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("key", sorted(KEYS))
-def test_every_fact_that_a_step_uses_is_needed(key):
-    proof = PROOFS[key]
-    for place, step in enumerate(proof.steps):
-        for used in step.uses:
-            fewer = replace(step, uses=tuple(name for name in step.uses if name != used))
-            steps = (*proof.steps[:place], fewer, *proof.steps[place + 1 :])
-            verdict = check_proof(replace(proof, steps=steps)).verdict
-            assert verdict == "OPEN", (step.name, used)
-
-
-@pytest.mark.parametrize("key", sorted(KEYS))
-def test_every_hypothesis_is_needed(key):
-    proof = PROOFS[key]
-    for hypothesis in proof.theorem.given:
-        weaker = replace(proof, statement=proof.theorem.without(hypothesis.name))
-        if hypothesis.relation is None:
-            assert check_proof(weaker).verdict == "OPEN", hypothesis.name
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("key", sorted(KEYS))
-def test_every_condition_is_needed(key):
-    proof = PROOFS[key]
-    for hypothesis in proof.theorem.given:
-        weaker = replace(proof, statement=proof.theorem.without(hypothesis.name))
-        verdict = check_proof(weaker, recording=True).verdict
-        assert verdict == ("PROVED" if (key, hypothesis.name) in IDLE else "OPEN"), hypothesis.name
+@tampering.each(*NAMES)
+class TestExperts(tampering.EachLongProof):
+    idle = IDLE
 
 
 def test_parents_are_proved_and_nothing_goes_round_in_circles():
-    graph = {key: set(proof.parents) for key, proof in PROOFS.items()}
-    assert set().union(*graph.values()) <= KEYS
-    while graph:
-        roots = {key for key, parents in graph.items() if not parents & set(graph)}
-        assert roots
-        graph = {key: parents for key, parents in graph.items() if key not in roots}
+    assert set().union(*(proof.parents for proof in PROOFS.values())) <= KEYS
+    tampering.assert_no_circles(PROOFS.values())
 
 
 def test_axioms_have_one_meaning_each():
-    found: dict[str, object] = {}
-    for proof in PROOFS.values():
-        for axiom in proof.axioms:
-            assert axiom.sentence
-            assert found.setdefault(axiom.key, axiom) == axiom, axiom.key
+    tampering.assert_one_meaning_each(PROOFS.values())
 
 
 class TestWrongProofs:

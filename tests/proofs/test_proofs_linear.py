@@ -6,56 +6,35 @@ from dataclasses import replace
 
 import pytest
 import sympy
-from sympy import Eq, Ge, Gt, Le, Rational
+from sympy import Eq, Ge, Gt, Le
 
 from bounds import symbols as s
 from bounds.catalogue import THEOREMS
-from bounds.proofs import (
-    any_labels,
-    committees,
-    perceptron,
-    perceptron_hinge,
-    squared_deviations,
-    training,
-    twins,
-    votes,
-    winnow,
-    winnow_optimal,
-)
+from bounds.proofs import perceptron, squared_deviations, training, winnow, winnow_optimal
 from bounds.proofs.proof import Proof, Step, check_proof
 from bounds.proofs.rules import Assume, Axiom, Use
 from bounds.proofs.suppositions import Where
-from bounds.theorem import Theorem
+from tests.proofs import tampering
+from tests.proofs.tampering import proving, with_step
 
-MODULES = (
-    *(perceptron, any_labels, squared_deviations, perceptron_hinge, committees),
-    *(winnow, winnow_optimal, training, twins, votes),
+NAMES = (
+    *("perceptron", "any_labels", "squared_deviations", "perceptron_hinge", "committees"),
+    *("winnow", "winnow_optimal", "training", "twins", "votes"),
 )
-PROOFS = {proof.key: proof for module in MODULES for proof in module.PROOFS}
+PROOFS = {proof.key: proof for proof in tampering.proofs_of(*NAMES)}
 FAMILIES = ("perceptron", "margin-perceptron", "winnow", "averaged", "dual", "separation")
 
 #: Hypotheses that no step needs: a committee or a disjunction beyond the features is none.
-IDLE = {
-    ("perceptron.committee", "within"),
-    ("perceptron.disjunctions", "within"),
-    ("perceptron.disjunctions-signs", "within"),
-    ("winnow.committee", "within"),
-}
+IDLE = frozenset(
+    {
+        ("perceptron.committee", "within"),
+        ("perceptron.disjunctions", "within"),
+        ("perceptron.disjunctions-signs", "within"),
+        ("winnow.committee", "within"),
+    }
+)
 #: Where one less would do as well: sums that double from 1 on do not fall below 1.
 SLACK = {("perceptron.exponential", "next sum")}
-#: The bound is 0, so there is nothing to sharpen.
-ZERO = {key for key, proof in PROOFS.items() if proof.theorem.bound_expression == 0}
-
-
-def proving(proof: Proof, statement: Theorem) -> Proof:
-    """Return a proof made to end in another statement."""
-    last = replace(proof.steps[-1], claim=statement.claim)
-    return replace(proof, steps=(*proof.steps[:-1], last), statement=statement)
-
-
-def with_step(proof: Proof, place: int, *steps: Step) -> Proof:
-    """Return a proof with one step replaced, or left out."""
-    return replace(proof, steps=(*proof.steps[:place], *steps, *proof.steps[place + 1 :]))
 
 
 def other(axiom: Axiom, by: int) -> Axiom:
@@ -85,41 +64,9 @@ def test_every_theorem_of_the_section_is_proved_but_one():
     assert set(training.UNPROVED) == {"perceptron.cycling"}
 
 
-@pytest.mark.parametrize("key", sorted(PROOFS))
-def test_proved(key):
-    checked = check_proof(PROOFS[key])
-    assert checked.verdict == "PROVED", checked.flaw
-
-
-@pytest.mark.parametrize("key", sorted(set(PROOFS) - ZERO))
-def test_one_percent_sharper_is_open(key):
-    proof = PROOFS[key]
-    factor = Rational(101, 100) if proof.theorem.is_lower_bound else Rational(99, 100)
-    assert check_proof(proving(proof, proof.theorem.scaled(factor))).verdict == "OPEN"
-
-
-@pytest.mark.parametrize("key", sorted(ZERO))
-def test_one_difference_is_not_proved(key):
-    theorem = PROOFS[key].theorem
-    one = replace(theorem, claim=Eq(theorem.claim.lhs, 1, evaluate=False))
-    assert check_proof(proving(PROOFS[key], one)).verdict == "OPEN"
-
-
-@pytest.mark.parametrize("key", sorted(PROOFS))
-def test_every_step_is_used(key):
-    """What uses a step that was left out is rejected, so each that is used is needed."""
-    steps = PROOFS[key].steps
-    assert {step.name for step in steps[:-1]} == {name for step in steps for name in step.uses}
-    assert check_proof(with_step(PROOFS[key], 0)).verdict == "OPEN"
-
-
-@pytest.mark.parametrize("key", sorted(PROOFS))
-def test_every_hypothesis_about_the_run_is_needed(key):
-    proof = PROOFS[key]
-    for hypothesis in proof.theorem.given:
-        if hypothesis.relation is None:
-            fewer = replace(proof, statement=proof.theorem.without(hypothesis.name))
-            assert check_proof(fewer).verdict == "OPEN", hypothesis.name
+@tampering.each(*NAMES)
+class TestLinear(tampering.EachLongProof):
+    idle = IDLE
 
 
 @pytest.mark.parametrize("key", ["perceptron.margin", "perceptron.exponential", "separation"])
@@ -139,48 +86,12 @@ def test_no_weaker_axioms_would_do(key):
         assert survives(proof, place, recording=True) == known, step.name
 
 
-@pytest.mark.deep
-@pytest.mark.parametrize("key", sorted(PROOFS))
-def test_every_step_is_needed(key):
-    proof = PROOFS[key]
-    for place in range(len(proof.steps) - 1):
-        assert check_proof(with_step(proof, place)).verdict == "OPEN", proof.steps[place].name
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("key", sorted(PROOFS))
-def test_every_fact_that_a_step_uses_is_needed(key):
-    proof = PROOFS[key]
-    for place, step in enumerate(proof.steps):
-        for used in step.uses:
-            fewer = replace(step, uses=tuple(name for name in step.uses if name != used))
-            assert check_proof(with_step(proof, place, fewer)).verdict == "OPEN", (step.name, used)
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("key", sorted(PROOFS))
-def test_every_condition_is_needed(key):
-    proof = PROOFS[key]
-    for hypothesis in proof.theorem.given:
-        fewer = replace(proof, statement=proof.theorem.without(hypothesis.name))
-        verdict = check_proof(fewer, recording=True).verdict
-        assert verdict == ("PROVED" if (key, hypothesis.name) in IDLE else "OPEN"), hypothesis.name
-
-
 def test_nothing_goes_round_in_circles():
-    graph = {key: set(proof.parents) & set(PROOFS) for key, proof in PROOFS.items()}
-    while graph:
-        roots = {key for key, parents in graph.items() if not parents & set(graph)}
-        assert roots
-        graph = {key: parents for key, parents in graph.items() if key not in roots}
+    tampering.assert_no_circles(PROOFS.values())
 
 
 def test_axioms_have_one_meaning_each():
-    found: dict[str, object] = {}
-    for proof in PROOFS.values():
-        for axiom in proof.axioms:
-            assert axiom.sentence
-            assert found.setdefault(axiom.key, axiom) == axiom, axiom.key
+    tampering.assert_one_meaning_each(PROOFS.values())
 
 
 def test_other_theorems_are_used_as_they_stand():

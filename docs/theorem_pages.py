@@ -1,0 +1,239 @@
+"""What does the site say of each theorem? Everything is read off the objects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from adversaries.worst_case.catalogue import solvers
+from bounds import THEOREMS, Theorem, documents
+from bounds.errata.collected import ERRATA
+from bounds.proofs.proof import CheckedProof
+from bounds.sharper import SHARPER
+from bounds.text import relation_text
+from bounds.theorem import Hypothesis
+from docs.build_errata import plain
+from docs.examples import example
+from docs.mathematics import display, inline, text
+from docs.proof_part import proof_part
+from noregret import prove
+from noregret.calculator import value_of
+from noregret.describe import derivation
+from noregret.worst_case import tightness_rows
+
+#: The families as readers look for them, by what the keys begin with.
+FAMILIES: Mapping[str, tuple[str, ...]] = {
+    "Weighted Majority": ("wm", "rwm"),
+    "Exponential weights": ("ewa", "hedge", "doubling", "finite"),
+    "No learner escapes": ("experts", "khintchine"),
+    "The Perceptron": ("perceptron", "margin-perceptron", "averaged", "dual"),
+    "Winnow": ("winnow", "separation"),
+    "Finite classes": (
+        "consistent", "halving", "soa", "littlestone", "conservative", "chain", "example", "tree",
+    ),
+    "Any labels": ("agnostic",),
+    "Conjunctions and queries": ("elimination", "conjunctions", "protocols"),
+    "Convex functions": ("ogd", "projection", "hinge", "svm"),
+    "Concentration": ("azuma", "hoeffding", "loo"),
+    "From online to batch": ("batch",),
+}  # fmt: skip
+
+#: How the sources are called in a sentence.
+TITLES: Mapping[str, str] = {
+    documents.LECTURE: "Lecture on on-line learning",
+    documents.COMMITTEES: "Note on committees of experts",
+    documents.SLIDES: "Slides on online learning",
+    documents.CHAPTER: "Chapter on online learning",
+    documents.NOTE: "Note on the Perceptron",
+}
+_DIGITS = 12
+
+
+def families() -> dict[str, list[Theorem]]:
+    """Return the theorems by family, in the order of the catalogue."""
+    found: dict[str, list[Theorem]] = {name: [] for name in FAMILIES}
+    for item in THEOREMS.values():
+        beginning = item.key.partition(".")[0]
+        found[next(name for name, keys in FAMILIES.items() if beginning in keys)].append(item)
+    return found
+
+
+# ------------------------------------------------------------------ the index
+
+
+def index() -> str:
+    """Return the page that lists every theorem."""
+    proofs = [_checked(key) for key in THEOREMS]
+    proved = sum(isinstance(p, CheckedProof) and p.verdict == "PROVED" for p in proofs)
+    lines = [
+        "# Theorems",
+        "",
+        f"{len(THEOREMS)} theorems, {proved} of them with a proof that a machine checks, "
+        f"{len(solvers())} with an exact worst case. Each page is made from the theorem's object: "
+        "the same that `noregret verify` checks and `noregret bound` computes with.",
+        "",
+    ]
+    for name, items in families().items():
+        lines += [f"## {name}", "", '<table class="nr-index"><tbody>']
+        lines += [_row(item) for item in items]
+        lines += ["</tbody></table>", ""]
+    return "\n".join(lines)
+
+
+def _row(item: Theorem) -> str:
+    name = f'<a href="{item.key}.html"><code>{item.key}</code></a>'
+    claim = f'<div class="nr-index-claim" data-search-exclude>{inline(item.claim)}</div>'
+    words = f"{text(item.title)}{claim}"
+    return f"<tr><td>{name}</td><td>{words}</td></tr>"
+
+
+# ------------------------------------------------------------------ one theorem
+
+
+def page(item: Theorem) -> str:
+    """Return the page of one theorem."""
+    found = _checked(item.key)
+    parts = [
+        f"---\ntitle: {item.key}\n---\n\n# {plain(item.title)}",
+        _tags(item, found),
+        display(item.claim),
+        plain(item.remark),
+        *_hypotheses(item),
+        *_letters(item),
+        *_number(item),
+        *_derived(item),
+        *_invariants(item),
+        *proof_part(item.key, found),
+        *_tightness(item.key),
+        *_relatives(item.key),
+        *_errata(item.key),
+        "## Sources",
+        "\n".join(
+            f"* {TITLES[s.document]} (`{s.document}`), {plain(s.label)}" for s in item.sources
+        ),
+    ]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+@cache
+def _checked(key: str) -> CheckedProof | str:
+    return prove.checked(key)
+
+
+def _tags(item: Theorem, found: CheckedProof | str) -> str:
+    verdict = found.verdict if isinstance(found, CheckedProof) else "OPEN"
+    tags = [f"<code>{item.key}</code>", *(f"<span>{kind}</span>" for kind in item.kinds)]
+    tags.append(f'<span class="nr-{verdict.lower()}">{verdict}</span>')
+    return f'<p class="nr-tags">{" ".join(tags)}</p>'
+
+
+def _hypotheses(item: Theorem) -> Iterator[str]:
+    if item.given:
+        yield "## Provided that"
+        yield "\n".join(f"* {_condition(h)} <small>`{h.name}`</small>" for h in item.given)
+        yield (
+            "A run that breaks one of these is NOT_APPLICABLE, never HOLDS; "
+            f"`noregret refute {item.key} … --without NAME` drops one."
+        )
+
+
+def _condition(hypothesis: Hypothesis) -> str:
+    """Return a hypothesis as mathematics where its text is a formula, else in its words."""
+    relation = hypothesis.relation
+    if relation is None:
+        return plain(hypothesis.text)
+    formula = relation_text(relation)
+    same = hypothesis.text == formula or hypothesis.text.startswith(f"{relation.lhs} =")
+    return inline(relation) if same else plain(hypothesis.text)
+
+
+def _letters(item: Theorem) -> Iterator[str]:
+    yield "## Where"
+    rows = [
+        f"<tr><td>{inline(q.symbol)}</td><td><code>{q.name}</code></td><td>{text(q.meaning)}</td></tr>"
+        for q in item.quantities
+    ]
+    yield f'<table class="nr-letters"><tbody>{"".join(rows)}</tbody></table>'
+
+
+def _number(item: Theorem) -> Iterator[str]:
+    values = example(item)
+    if values:
+        pairs = " ".join(f"{name}={value}" for name, value in values.items())
+        answer = "\n".join(value_of(item, values, _DIGITS).lines)
+        yield "## The number"
+        yield f"```console\n$ noregret bound {item.key} {pairs}\n{answer}\n```"
+
+
+def _derived(item: Theorem) -> Iterator[str]:
+    found = derivation(item)
+    if found is None or item.derivation is None:
+        return
+    yield "## Derivation"
+    agrees = found["agrees"]
+    where = "" if agrees == "everywhere" else f" {agrees}"
+    says = f"equals the formula above{plain(where)}" if agrees else "differs from the formula above"
+    formula = item.derivation.bound(THEOREMS[item.derivation.parent].bound_expression)
+    yield f"From {link(item.derivation.parent)}: {plain(item.derivation.text)}. This gives"
+    yield display(formula)
+    yield f"which {says}. It is computed from that theorem, not typed again."
+
+
+def _invariants(item: Theorem) -> Iterator[str]:
+    if item.invariants:
+        yield "## Checked on every round"
+        yield (
+            "Steps of the proof that each run is held to: a learner that leaves the proof is told "
+            "which step it broke, and in which round."
+        )
+        rows = [
+            f"<tr><td>{text(step.name)}</td><td>{inline(step.claim)}</td></tr>"
+            for step in item.invariants
+        ]
+        yield f'<table class="nr-letters"><tbody>{"".join(rows)}</tbody></table>'
+
+
+def _tightness(key: str) -> Iterator[str]:
+    rows = [row[1:] for row in tightness_rows(key)]
+    if rows:
+        yield "## How tight it is"
+        head = "| at | bound | exact worst case | ratio |\n|---|---:|---:|---:|"
+        yield "\n".join([head, *("| " + " | ".join(row[:4]) + " |" for row in rows)])
+        if rows[0][4]:
+            yield f"Where the slack comes from: {rows[0][4]}."
+        yield f"`noregret worst-case {key}` says what it needs for other sizes."
+
+
+def _relatives(key: str) -> Iterator[str]:
+    lines = [
+        f"* {link(pair.key)} says more{f', {pair.condition}' if pair.condition else ''}"
+        for pair in SHARPER
+        if pair.classic == key
+    ]
+    lines += [
+        f"* {link(pair.classic)} is the classic form, and this says more"
+        for pair in SHARPER
+        if pair.key == key
+    ]
+    lines += [
+        f"* {link(item.key)} is derived from it"
+        for item in THEOREMS.values()
+        if item.derivation is not None and item.derivation.parent == key
+    ]
+    if lines:
+        yield "## Relatives"
+        yield "\n".join(lines)
+
+
+def _errata(key: str) -> Iterator[str]:
+    found = [erratum for erratum in ERRATA if erratum.theorem == key]
+    if found:
+        yield "## Errata of the sources"
+        yield "\n".join(
+            f"* [{e.id}](../errata.md#{e.id.lower()}), {e.fault}: {plain(e.printed)}" for e in found
+        )
+
+
+def link(key: str) -> str:
+    """Return a link between pages of theorems."""
+    return f"[`{key}`]({key}.md)"

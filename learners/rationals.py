@@ -1,0 +1,100 @@
+"""Which rational does a value denote?"""
+
+from __future__ import annotations
+
+import math
+import re
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from flint import arb, fmpq, fmpz
+
+
+class NotRationalError(ArithmeticError):
+    """A value has no exact rational form, so the rational system cannot hold it."""
+
+
+_RATIONAL = re.compile(r"\s*([+-]?[0-9]+)\s*(?:/\s*([0-9]+)\s*)?")
+
+#: A decimal such as 1e999999999 is refused: written out it would fill the memory.
+_LARGEST_DECIMAL_EXPONENT = 100_000
+
+
+def rational(value: object) -> fmpq:
+    """Return the exact rational that ``value`` denotes.
+
+    A float stands for the dyadic number that it is; a string may be ``"3"``,
+    ``"1/3"`` or ``"0.1"`` (which is 1/10).  NaN and infinities are refused.
+    """
+    if isinstance(value, fmpq):
+        return value
+    if isinstance(value, bool | np.bool_):
+        return fmpq(int(value))
+    if isinstance(value, int | fmpz | np.integer):
+        return fmpq(int(value))
+    if isinstance(value, float | np.floating):
+        if not math.isfinite(value):
+            raise ValueError(f"{value} is not a number: every value must be finite")
+        return fmpq(*value.as_integer_ratio())
+    if isinstance(value, str):
+        return _rational_from_text(value)
+    if isinstance(value, arb):
+        if not value.is_exact():
+            raise NotRationalError(f"the ball {value} has a radius, so it is no single rational")
+        mantissa, exponent = value.man_exp()
+        return fmpq(mantissa) * fmpq(2) ** int(exponent)
+    if isinstance(value, Decimal):
+        if not value.is_finite():
+            raise ValueError(f"{value} is not a number: every value must be finite")
+        if abs(value.adjusted()) > _LARGEST_DECIMAL_EXPONENT:
+            raise ValueError(f"{value} is too large or too small to be written out as a fraction")
+        return fmpq(*value.as_integer_ratio())
+    if isinstance(value, Fraction) or (hasattr(value, "p") and hasattr(value, "q")):
+        p, q = (
+            (value.numerator, value.denominator)
+            if isinstance(value, Fraction)
+            else (value.p, value.q)  # sympy's Rational
+        )
+        return fmpq(int(p), int(q))
+    raise TypeError(
+        f"{value!r} of type {type(value).__name__} is not a number: give an int, a Fraction, "
+        "a float or a string such as '1/3'"
+    )
+
+
+def _rational_from_text(text: str) -> fmpq:
+    match = _RATIONAL.fullmatch(text)
+    if match:
+        denominator = fmpz(match[2] or "1")
+        if denominator == 0:
+            raise ValueError(f"{text!r} divides by zero: give a denominator other than 0")
+        return fmpq(fmpz(match[1].removeprefix("+")), denominator)
+    try:
+        return rational(Decimal(text.strip()))
+    except ArithmeticError:
+        raise ValueError(f"{text!r} is not a number: write it as 3, 1/3 or 0.1") from None
+
+
+def rationals(values: object) -> npt.NDArray[Any]:
+    """Return an object array of exact rationals with the shape of ``values``."""
+    source = np.asarray(values, dtype=None if isinstance(values, np.ndarray) else object)
+    result = np.empty(source.shape, dtype=object)
+    cache: dict[Any, fmpq] = {}
+    flat = result.reshape(-1)
+    for index, item in enumerate(source.reshape(-1)):
+        if isinstance(item, fmpq):
+            flat[index] = item
+            continue
+        if isinstance(item, list | tuple):
+            raise ValueError(f"{item!r} stands where a number should: are the rows of one length?")
+        if isinstance(item, arb):  # a ball with a radius has no hash
+            flat[index] = rational(item)
+            continue
+        kind = (type(item), item)
+        if kind not in cache:
+            cache[kind] = rational(item)
+        flat[index] = cache[kind]
+    return result

@@ -1,0 +1,1 @@
+"""What does the report look like in a browser?"""

@@ -1,0 +1,49 @@
+"""How is text put into a page so that it stays text?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+#: Elements that have no end tag.
+_VOID = frozenset(("br", "input", "link", "meta", "hr"))
+
+
+class Html(str):
+    """Text that is HTML already; all other text is escaped where it is put in."""
+
+    __slots__ = ()
+
+
+def element(tag: str, *content: str | Html | None, **attributes: str | bool | None) -> Html:
+    """Return an element; ``class_`` and ``data_key`` are written class and data-key."""
+    shown = "".join(_attribute(name, value) for name, value in attributes.items())
+    if tag in _VOID:
+        return Html(f"<{tag}{shown}>")
+    return Html(f"<{tag}{shown}>{joined(content)}</{tag}>")
+
+
+def joined(parts: Iterable[str | Html | None]) -> Html:
+    """Return the parts one after the other, escaped where they are plain text."""
+    return Html("".join(_text(part) for part in parts if part is not None))
+
+
+def _text(part: str | Html) -> str:
+    return part if isinstance(part, Html) else escape(part, quote=False)
+
+
+def _attribute(name: str, value: str | bool | None) -> str:
+    if value is None or value is False:
+        return ""
+    name = name.rstrip("_").replace("_", "-")
+    return f" {name}" if value is True else f' {name}="{escape(str(value))}"'
+
+
+def section(title: str, *content: Html | str | None, wide: bool = False) -> Html:
+    """Return a part of a theorem's page, under a small title."""
+    return element("section", element("h4", title), *content, class_="wide" if wide else None)
+
+
+def command(line: str) -> Html:
+    """Return a command that can be copied."""
+    return element("pre", element("code", line), class_="command")

@@ -1,0 +1,253 @@
+"""What does the report say of one theorem?"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterator, Sequence
+
+from bounds.errata import Erratum
+from bounds.errata.collected import ERRATA
+from bounds.proofs.context import Relation
+from bounds.proofs.proof import CheckedProof, describe
+from bounds.sharper import SHARPER
+from bounds.text import latex
+from bounds.theorem import Hypothesis, Theorem
+from noregret.describe import derivation
+from noregret.html.calculators import reason_for_none
+from noregret.html.evidence import badge, evidence, failure, ratio_bar, worst_cases
+from noregret.html.markup import Html, command, element, joined, section
+from noregret.html.mathml import from_latex, mathml
+from noregret.html.tightness import picture
+from noregret.prove import checked
+from noregret.verify import TheoremReport
+
+
+def article(report: TheoremReport, family: str, present: Container[str]) -> Html:
+    """Return a theorem with everything that is known of it and was shown for it.
+
+    ``present`` are the keys that the page has; only they are linked to.
+    """
+    theorem, outcome = report.theorem, str(report.outcome)
+    proof = checked(theorem.key)
+    details = element(
+        "details",
+        element("summary", "Evidence, proof and calculator"),
+        element("div", *_body(report, proof, present), class_="body"),
+    )
+    return element(
+        "article",
+        _heading(report, proof),
+        element("div", Html(mathml(theorem.claim, display=True)), class_="statement"),
+        failure(report),
+        details,
+        id=theorem.key,
+        class_="theorem",
+        data_family=family,
+        data_verdict=outcome,
+        data_proof="OPEN" if isinstance(proof, str) else proof.verdict,
+        data_text=_searched(theorem, family),
+    )
+
+
+def _searched(theorem: Theorem, family: str) -> str:
+    """Return the words that a search may find the theorem by."""
+    words = (theorem.key, theorem.title, family, theorem.statement, *theorem.kinds)
+    return " ".join((*words, *(str(source) for source in theorem.sources))).lower()
+
+
+def _heading(report: TheoremReport, proof: CheckedProof | str) -> Html:
+    theorem = report.theorem
+    proved = not isinstance(proof, str) and proof.verdict == "PROVED"
+    badges = [
+        badge(report.outcome),
+        element("span", "PROVED", class_="badge proof") if proved else None,
+    ]
+    if report.ratio is not None:
+        badges.append(ratio_bar(report.ratio))
+    anchor = element("a", theorem.key, href=f"#{theorem.key}")
+    return element(
+        "header",
+        element("h3", anchor),
+        element("p", theorem.title, class_="title"),
+        element("p", *badges, class_="badges"),
+    )
+
+
+def _body(
+    report: TheoremReport, proof: CheckedProof | str, present: Container[str]
+) -> Iterator[Html | None]:
+    theorem = report.theorem
+    yield _hypotheses(theorem)
+    yield _symbols(theorem)
+    yield evidence(report)
+    drawn = picture(report.evidence, str(theorem.observed), lower=theorem.is_lower_bound)
+    if drawn is not None:
+        yield section("Tightness", drawn)
+    yield element(
+        "div",
+        worst_cases(report),
+        _steps(theorem),
+        _derivation(theorem, present),
+        _sources(theorem, present),
+        class_="column",
+    )
+    yield _calculator(theorem)
+    yield _proof(proof)
+    yield _errata(theorem)
+    yield section("Replay", command(report.replay), wide=True)
+
+
+# ------------------------------------------------------------------ the statement
+
+
+def _hypotheses(theorem: Theorem) -> Html | None:
+    if not theorem.given:
+        return None
+    rows = [element("li", *_condition(hypothesis)) for hypothesis in theorem.given]
+    return section("Provided that", element("ul", *rows))
+
+
+def _condition(hypothesis: Hypothesis) -> Iterator[Html | str]:
+    """Yield a hypothesis: as a formula where it is one, and in words where they say more."""
+    if hypothesis.relation is None:
+        yield hypothesis.text
+        return
+    yield _formula(hypothesis.relation)
+    letters = {symbol.name for symbol in hypothesis.relation.free_symbols}
+    if set(re.findall(r"[A-Za-z_]\w*", hypothesis.text)) - letters - _FUNCTIONS:
+        yield element("span", hypothesis.text, class_="why")
+
+
+_FUNCTIONS = {"sqrt", "log", "ln", "exp"}
+
+
+def _symbols(theorem: Theorem) -> Html:
+    rows = []
+    for quantity in theorem.quantities:
+        written = Html(from_latex(latex(quantity.symbol)))
+        name = element("code", quantity.name) if len(quantity.name) > 1 else None
+        rows.append(element("dt", written, " ", name))
+        rows.append(element("dd", quantity.meaning))
+    return section("Where", element("dl", *rows, class_="symbols"))
+
+
+def _link(key: str, present: Container[str]) -> Html:
+    return element("a", key, href=f"#{key}") if key in present else element("code", key)
+
+
+def _sources(theorem: Theorem, present: Container[str]) -> Html:
+    rows = [element("li", str(source)) for source in theorem.sources]
+    sharper = [pair.key for pair in SHARPER if pair.classic == theorem.key]
+    parts: list[Html] = [element("ul", *rows)]
+    if sharper:
+        links = [_link(key, present) for key in sharper]
+        parts.append(element("p", "Sharper: ", *_with_commas(links)))
+    if theorem.kinds:
+        parts.append(element("p", f"Speaks about: {', '.join(theorem.kinds)}"))
+    if theorem.remark:
+        parts.append(element("p", theorem.remark, class_="remark"))
+    return section("Printed in", *parts)
+
+
+def _with_commas(parts: Sequence[Html]) -> Iterator[Html]:
+    for index, part in enumerate(parts):
+        yield joined([", ", part]) if index else part
+
+
+# ------------------------------------------------------------------ calculator, proof, errata
+
+
+def _calculator(theorem: Theorem) -> Html:
+    reason = reason_for_none(theorem)
+    if reason:
+        return section("Calculator", element("p", reason, class_="muted"))
+    return section(
+        "Calculator",
+        element("div", class_="calculator", data_key=theorem.key),
+        element("noscript", "The calculator needs JavaScript."),
+        wide=True,
+    )
+
+
+def _steps(theorem: Theorem) -> Html | None:
+    if not theorem.invariants:
+        return None
+    rows = [
+        element("li", _formula(step.claim), element("span", step.name, class_="why"))
+        for step in theorem.invariants
+    ]
+    return section("Checked in every round", element("ul", *rows, class_="steps"))
+
+
+def _formula(claim: Relation) -> Html:
+    return element("div", Html(mathml(claim)), class_="formula")
+
+
+def _proof(proof: CheckedProof | str) -> Html:
+    if isinstance(proof, str):
+        return section("Proof", element("p", f"OPEN: {proof}"))
+    places = {step.name: number for number, step in enumerate(proof.proof.steps, 1)}
+    rows = []
+    for step, result in zip(proof.proof.steps, proof.steps, strict=False):
+        formula = None if result.claim is None else _formula(result.claim)
+        used = ", ".join(str(places[name]) for name in step.uses if name in places)
+        why = f"{step.name}: {describe(step.rule)}{f' on {used}' if used else ''}"
+        rows.append(element("li", formula, element("span", why, class_="why")))
+    axioms = [
+        element("li", element("code", axiom.key), f" {axiom.sentence}")
+        for axiom in sorted(proof.proof.axioms, key=lambda axiom: axiom.key)
+    ]
+    count = f"{proof.verdict}: {len(proof.steps)} steps from {len(axioms)} axioms"
+    flaw = None
+    if proof.flaw is not None:
+        flaw = element("p", f"{proof.flaw.name}: {proof.flaw.flaw}", class_="failure")
+    letters = proof.proof.ranges
+    return section(
+        "Proof",
+        flaw,
+        element(
+            "details",
+            element("summary", count),
+            element("ol", *rows, class_="steps"),
+            element("p", f"With the letters {letters}", class_="muted") if letters else None,
+            element("h5", "Assumed"),
+            element("ul", *axioms, class_="axioms"),
+        ),
+        wide=True,
+    )
+
+
+def _derivation(theorem: Theorem, present: Container[str]) -> Html | None:
+    steps = derivation(theorem)
+    if steps is None:
+        return None
+    agrees = f"which equals the bound {steps['agrees']}" if steps["agrees"] else "which differs"
+    return section(
+        "Derivation",
+        element(
+            "p",
+            "From ",
+            _link(steps["parent"], present),
+            f": {steps['text']}; this gives ",
+            element("code", steps["derived"]),
+            f", {agrees}.",
+        ),
+    )
+
+
+def _errata(theorem: Theorem) -> Html | None:
+    found = [erratum(entry) for entry in ERRATA if entry.theorem == theorem.key]
+    return section("Errata", *found, wide=True) if found else None
+
+
+def erratum(entry: Erratum) -> Html:
+    """Return a mistake of a printed source, with its counterexample to run."""
+    return element(
+        "details",
+        element("summary", element("b", entry.id), f" {entry.fault}: {entry.printed}"),
+        element("p", f"{entry.document}, {entry.label}. {entry.why}"),
+        element("p", f"True instead: {entry.corrected}"),
+        element("p", f"Counterexample: {entry.counterexample}"),
+        element("pre", element("code", entry.replay)),
+        class_="erratum",
+    )
