@@ -5,8 +5,10 @@ methods use it, each ending in exact runs:
 
 * extremal: the sequences that theory says are worst, and adversaries that watch;
 * exhaustive: every sequence up to a size;
-* search: inputs drawn by Hypothesis with the ratio as target, a violation shrunk;
-* search: a climb over phases in floats, its best finds played exactly.
+* search: a climb over phases in floats, in bulk, its best finds played exactly;
+* search: inputs drawn by Hypothesis with the ratio as target.
+
+A violation that either search finds is made small.
 """
 
 from __future__ import annotations
@@ -26,6 +28,7 @@ from adversaries.judge import Case, Factory, Parameters, Tally, as_float, judge,
 from adversaries.phases import describe
 from adversaries.profile import Profile
 from adversaries.search import climb
+from adversaries.shrink import smallest
 from bounds.theorem import Theorem
 from bounds.verdict import Evidence, Outcome
 from learners.arithmetic import Array
@@ -103,8 +106,23 @@ def search(
         for _, losses in found[:2]:
             case = arena.case(losses, parameters)
             if _played(tally, theorem, make, case) is Outcome.VIOLATED:
+                _played(tally, theorem, make, _shrunk(theorem, arena, make, losses, setting))
                 return tally.evidence()
     return tally.evidence()
+
+
+def _shrunk(
+    theorem: Theorem, arena: Arena, make: Factory, losses: Array, setting: Parameters
+) -> Case:
+    """Return the smallest case within one that breaks the theorem; a rate follows its T."""
+
+    def case(matrix: Array) -> Case:
+        return arena.case(matrix, tuned(theorem, {**setting, "T": len(matrix)}))
+
+    def breaks(matrix: Array) -> bool:
+        return judge(theorem, make, case(matrix))[0].outcome is Outcome.VIOLATED
+
+    return case(smallest(losses, breaks))
 
 
 def _ratios(theorem: Theorem, arena: Arena, parameters: Parameters, losses: Array) -> Array:
@@ -169,5 +187,5 @@ def gather(
     complete = exhaustive(theorem, arena, profile, make)
     if complete is not None:
         yield complete
-    yield drawn(theorem, arena.drawn, profile, make, chosen_seed)
     yield search(theorem, arena, profile, make, chosen_seed)
+    yield drawn(theorem, arena.drawn, profile, make, chosen_seed)

@@ -15,7 +15,7 @@ from html import escape
 from typing import Any
 
 import sympy
-from flint import fmpq, fmpz
+from flint import arb, fmpq, fmpz
 
 from bounds.evaluate import Value, compiled, number
 from learners.arithmetic import Undecided, escalate, rational
@@ -104,11 +104,13 @@ def decimal(value: Value, count: int, direction: int = 0) -> str:
 
     ``direction`` -1 rounds down, 1 rounds up, 0 to the nearest.
     """
+    shift = 0
     if isinstance(value, fmpq):
         low = high = value
     else:
         if not value.is_finite():
             raise Undecided(f"{value} is not bounded yet")
+        value, shift = _brought_near(value)
         low, high = rational(value.lower()), rational(value.upper())
     if low == high == 0:
         return "0"
@@ -122,7 +124,25 @@ def decimal(value: Value, count: int, direction: int = 0) -> str:
     shown = digits.pop()
     # Zeros in place of digits that were dropped would be wrong digits: an exponent says so.
     exact = low == high == fmpq(shown) * fmpq(10) ** place
-    return _write(shown, place, plain=place <= 0 or exact)
+    return _write(shown, place + shift, plain=not shift and (place <= 0 or exact))
+
+
+#: Beyond so many places a rational would be too long to compute with.
+_FAR = 5_000
+
+
+def _brought_near(value: arb) -> tuple[arb, int]:
+    """Return a ball and k: together they are value * 10^-k and k, with k = 0 where that is near."""
+    size = value.abs_lower()
+    if size.is_zero():
+        return value, 0
+    place = size.log() / arb(10).log()
+    if float(place.rad()) > 0.1:
+        raise Undecided("the number of its digits is open")
+    if abs(float(place.mid())) < _FAR:
+        return value, 0
+    shift = int(rational(place.mid()).floor())
+    return value * arb(10) ** -shift, shift
 
 
 def _leading_place(low: fmpq, high: fmpq) -> int:

@@ -113,6 +113,14 @@ def test_a_narrow_dip_far_from_the_start_is_not_missed():
     assert "only" in answer.sentence
 
 
+def test_a_denominator_may_change_its_sign():
+    """1/(2 T - 21) <= -1/5 where -5 <= 2 T - 21 < 0: for T = 8, 9, 10."""
+    answer = solve(with_bound(1 / (2 * T - 21)), "T", "-1/5", {})
+    assert answer.interval is not None
+    assert (answer.interval.low, answer.interval.high) == (8, 10)
+    assert answer.interval.throughout
+
+
 @given(st.integers(2, 10**6), st.integers(1, 10**4), st.integers(1, 200))
 def test_the_answer_reaches_the_target_and_its_predecessor_does_not(N, top, bottom):
     target = Fraction(top, bottom * 100)
@@ -279,3 +287,37 @@ def test_a_range_contains_the_value_at_every_point_of_its_box(item, start, lengt
     exact = item.bound(**point).enclosure()
     assert not exact < values.low
     assert not exact > values.high
+
+
+@given(
+    st.fractions(0, 3, max_denominator=50),
+    st.fractions(0, 3, max_denominator=50),
+    st.integers(0, 20),
+)
+def test_x_log_x_is_enclosed_down_to_zero(first, second, step):
+    low, high = sorted((first, second))
+    x = sympy.Symbol("x", real=True)
+    values = ranging(x * sympy.log(x))(
+        {"x": span(*(fmpq(e.numerator, e.denominator) for e in (low, high)))}
+    )
+    inner = low + (high - low) * Fraction(step, 20)
+    exact = float(inner) * math.log(inner) if inner else 0
+    assert float(values.low) - 1e-12 <= exact <= float(values.high) + 1e-12
+    assert values.low.is_finite()
+
+
+def test_x_log_x_is_smallest_at_the_inverse_of_e():
+    x = sympy.Symbol("x", real=True)
+    values = ranging(x * sympy.log(x))({"x": span(fmpq(0), fmpq(1))})
+    assert float(values.low) == pytest.approx(-1 / math.e)
+    assert values.high == 0
+
+
+@given(st.integers(0, 30), st.integers(0, 30), st.integers(0, 9), st.integers(0, 9), st.data())
+def test_binomials_are_enclosed(n, k, more, further, data):
+    values = ranging(sympy.binomial(sympy.Symbol("n"), sympy.Symbol("k")))(
+        {"n": span(fmpq(n), fmpq(n + more)), "k": span(fmpq(k), fmpq(k + further))}
+    )
+    inside = math.comb(data.draw(st.integers(n, n + more)), data.draw(st.integers(k, k + further)))
+    assert values.low <= inside
+    assert values.high >= inside

@@ -110,7 +110,6 @@ def test_a_target_within_reach_is_reached_from_the_first_value_to_the_last(key, 
             assert reached == bool(inside)
 
 
-@pytest.mark.deep
 @each_bound
 def test_a_target_out_of_reach_is_said_to_have_no_solution(key, name):
     target = sympy.Integer(10**6 if theorem(key).is_lower_bound else -1)

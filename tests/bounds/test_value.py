@@ -134,3 +134,16 @@ def test_a_value_is_a_number_a_text_and_a_formula():
     assert value_of(Rational(1, 3)).is_rational
     assert value_of(sqrt(4)).is_rational
     assert value.enclosure().overlaps(arb(2).log())
+
+
+@pytest.mark.parametrize("exponent", [-79_111_284, -6_000, 6_000, 10**12])
+def test_numbers_far_from_one_have_their_digits_too(exponent):
+    """pi times a power of ten has the digits of pi."""
+    T = sympy.Symbol("T")
+    value = BoundValue(sympy.pi * sympy.exp(T * sympy.log(10)), T, "", {"T": fmpq(exponent)})
+    assert value.digits(20) == f"3.1415926535897932385e{exponent:+d}"
+    assert value.lower(5) == f"3.1415e{exponent:+d}"
+    assert value.upper(5) == f"3.1416e{exponent:+d}"
+    negative = BoundValue(-value.expression, T, "", value.values)
+    assert negative.digits(5) == f"-3.1416e{exponent:+d}"
+    assert negative.upper(5) == f"-3.1415e{exponent:+d}"
