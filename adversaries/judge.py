@@ -166,7 +166,8 @@ class Tally:
         ):
             self.ratio, self.witness, self.example = verdict.ratio, words, example
         if verdict.observed is not None and verdict.bound is not None:
-            self.points.add((to_float(verdict.bound), to_float(verdict.observed)))
+            point = (to_float(verdict.bound), to_float(verdict.observed))
+            self.points.add(point, tightest=words == self.witness)
 
     @property
     def size(self) -> int:
@@ -193,23 +194,33 @@ class Tally:
             witness=self.witness,
             failure=self.failure,
             example=self.example,
-            points=tuple(self.points.kept),
+            points=self.points.all,
         )
 
 
 @dataclass
 class Sample:
-    """Keeps a few of many points, evenly spread over the order they come in."""
+    """Keeps a few of many points, evenly spread over the order they come in, and the tightest."""
 
     most: int = 120
     stride: int = 1
     seen: int = 0
     kept: list[tuple[float, float]] = field(default_factory=list)
+    tightest: tuple[float, float] | None = None
 
-    def add(self, point: tuple[float, float]) -> None:
+    @property
+    def all(self) -> tuple[tuple[float, float], ...]:
+        """The points that are kept."""
+        more = () if self.tightest is None or self.tightest in self.kept else (self.tightest,)
+        return (*self.kept, *more)
+
+    def add(self, point: tuple[float, float], *, tightest: bool = False) -> None:
         """Keep every point at first, then every second, every fourth, …"""
-        if self.seen % self.stride == 0 and all(map(isfinite, point)):
-            self.kept.append(point)
+        if all(map(isfinite, point)):
+            if self.seen % self.stride == 0:
+                self.kept.append(point)
+            if tightest:
+                self.tightest = point
         self.seen += 1
         if len(self.kept) > self.most:
             self.kept = self.kept[::2]

@@ -15,7 +15,7 @@ from learners.arithmetic import Array
 Breaks = Callable[[Array], bool]
 
 
-def smallest(losses: Array, breaks: Breaks, attempts: int = 200) -> Array:
+def smallest(losses: Array, breaks: Breaks, attempts: int = 80) -> Array:
     """Return losses that still break, from which nothing can be left out in so many attempts."""
     left = _Budget(attempts)
     losses = _fewer_rounds(losses, breaks, left)

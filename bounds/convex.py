@@ -159,6 +159,13 @@ NEARER = Invariant(
     _steps,
     tight=True,
 )
+#: In these theorems the distances are those to w*, and what is squared is the subgradient.
+_LETTERS = {
+    "D": r"\|w_t - w^{*}\|^2",
+    "D_next": r"\|w_{t+1} - w^{*}\|^2",
+    "x_2": r"\|v_t\|^2",
+    "strayed": r"\|w_{t+1} - \Pi(w_t - \eta v_t)\|^2",
+}
 MOVES = Invariant(
     "each point is the projection of a step against the subgradient",
     Eq(s.strayed, 0, evaluate=False),
@@ -181,6 +188,7 @@ def _descent(key: str, title: str, bound: Any, **more: Any) -> Theorem:
         claim=Le(R_T, bound, evaluate=False),
         sources=(chapter("Theorem 21.15"),),
         invariants=(MOVES, NEARER),
+        letters=_LETTERS,
         **more,
     )
 
@@ -295,6 +303,12 @@ PROJECTION = Theorem(
         Quantity(s.D, "the squared distance before", lambda item: item.before, sign="nonnegative"),
         Quantity(s.D_next, "the squared distance after", lambda item: item.after),
     ),
+    letters={
+        "D": r"\|w - u\|^2",
+        "D_next": r"\|\Pi(w) - u\|^2",
+        "apart": r"\|w - \Pi(w)\|^2",
+        "strayed": r"\mathrm{dist}(\Pi(w), K)",
+    },
     given=(Hypothesis("in-the-set", "u lies in the set", test=lambda item, _: item.is_inside()),),
     claim=Le(s.D_next, s.D, evaluate=False),
     sources=(chapter("Theorem 21.15 (proof)"),),

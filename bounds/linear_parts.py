@@ -173,6 +173,7 @@ RULE = Invariant(
     "the weights move by eta y x on updates, and not otherwise",
     Eq(s.D_next, 0, evaluate=False),
     _every_round,
+    letters={"D_next": r"\|w_{t+1} - w_t - \eta\, y_t x_t \mathbf{1}[t \in I]\|^2"},
 )
 NO_MISTAKE_MISSED = Invariant(
     "every mistake is an update", Eq(s.missed, 0, evaluate=False), _every_round

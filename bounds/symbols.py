@@ -71,8 +71,8 @@ d = _symbol("d", integer=True, positive=True)
 ways = _symbol("ways", r"|\{\text{realised ways}\}|", integer=True, nonnegative=True)
 queries = _symbol("queries", r"\#\text{queries}", integer=True, nonnegative=True)
 examples = _symbol("examples", r"\#\text{examples}", integer=True, nonnegative=True)
-index = _symbol("index", "i_t", integer=True, positive=True)
-tail = _symbol("tail", r"\sum_j y_j 2^{t-1-j}", integer=True, nonnegative=True)
+index = _symbol("index", "i_{T+1}", integer=True, positive=True)
+tail = _symbol("tail", r"\sum_{j=1}^{T} y_j 2^{T-j}", integer=True, nonnegative=True)
 
 # Convex optimisation.
 B = _symbol("B", positive=True)

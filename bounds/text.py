@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 import sympy
@@ -31,22 +33,30 @@ def written(expression: sympy.Expr) -> str:
     return _TEXT.sum(expression)
 
 
-def latex(formula: Any) -> str:
-    """Return an expression or a comparison in LaTeX, with each term under one root."""
+def latex(formula: Any, letters: Mapping[str, str] = MappingProxyType({})) -> str:
+    """Return an expression or a comparison in LaTeX, with each term under one root.
+
+    ``letters`` says by name how letters are written that usually stand for something else.
+    """
     operator = _OPERATORS.get(type(formula))
     if operator is not None:
         sign = _LATEX_OPERATORS.get(operator, operator)
-        return f"{latex(formula.lhs)} {sign} {latex(formula.rhs)}"
+        return f"{latex(formula.lhs, letters)} {sign} {latex(formula.rhs, letters)}"
     if isinstance(formula, sympy.Piecewise):
-        rows = r" \\ ".join(_latex_case(*case) for case in formula.args)
+        rows = r" \\ ".join(
+            _latex_case(value, condition, letters) for value, condition in formula.args
+        )
         return rf"\begin{{cases}} {rows} \end{{cases}}"
-    return _LATEX.sum(formula) if isinstance(formula, sympy.Expr) else _plain_latex(formula)
+    write = partial(_plain_latex, letters=letters)
+    if not isinstance(formula, sympy.Expr):
+        return write(formula)
+    return _Script(write, "\\sqrt{{{}}}".format).sum(formula)
 
 
-def _latex_case(value: sympy.Expr, condition: Any) -> str:
+def _latex_case(value: sympy.Expr, condition: Any, letters: Mapping[str, str]) -> str:
     certain = condition in (True, sympy.true)
-    return f"{latex(value)} & " + (
-        r"\text{otherwise}" if certain else rf"\text{{if }} {latex(condition)}"
+    return f"{latex(value, letters)} & " + (
+        r"\text{otherwise}" if certain else rf"\text{{if }} {latex(condition, letters)}"
     )
 
 
@@ -56,9 +66,12 @@ def decimal_latex(text: str) -> str:
     return rf"{digits} \cdot 10^{{{int(exponent)}}}" if exponent else digits
 
 
-def _plain_latex(formula: Any) -> str:
-    words = {symbol: _word_latex(symbol.name) for symbol in formula.free_symbols}
-    return str(sympy.latex(formula, symbol_names={**words, **LATEX_NAMES}))
+def _plain_latex(formula: Any, letters: Mapping[str, str]) -> str:
+    names = {
+        symbol: letters.get(symbol.name) or LATEX_NAMES.get(symbol) or _word_latex(symbol.name)
+        for symbol in formula.free_symbols
+    }
+    return str(sympy.latex(formula, symbol_names=names))
 
 
 def _word_latex(name: str) -> str:
@@ -115,7 +128,6 @@ class _Script:
 
 
 _TEXT = _Script(str, "sqrt({})".format)
-_LATEX = _Script(_plain_latex, "\\sqrt{{{}}}".format)
 
 
 def _is_root(factor: sympy.Expr) -> bool:

@@ -9,7 +9,7 @@ read off a run.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -102,7 +102,7 @@ class Invariant:
     values of those symbols.  The quantities of the theorem may be used as well.  A ``tight``
     step may hold with equality, or almost: balls can refute it but not confirm it then, and
     such a round is not counted.  A step that ``needs_weights`` is checked only where the run
-    recorded them, exactly.
+    recorded them, exactly.  ``letters`` are written in LaTeX as they are here.
     """
 
     name: str
@@ -110,6 +110,7 @@ class Invariant:
     rounds: Callable[[Any], Iterable[tuple[int, Mapping[str, Any]]]]
     tight: bool = False
     needs_weights: bool = True
+    letters: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -155,6 +156,7 @@ class Theorem:
         subject: what it speaks about: a run, an ensemble, a distribution, a signed sum.
         games: the games whose runs it speaks about; a run of another is NOT_APPLICABLE.
         view: what a run is looked at together with; None if the run alone is enough.
+        letters: how letters are written in LaTeX that elsewhere stand for something else.
     """
 
     key: str
@@ -171,6 +173,7 @@ class Theorem:
     subject: str = "run"
     games: tuple[str, ...] = ()
     view: View | None = None
+    letters: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for claim in (self.claim, *(step.claim for step in self.invariants)):
@@ -213,7 +216,13 @@ class Theorem:
     @property
     def latex(self) -> str:
         """The claim in LaTeX."""
-        return latex(self.claim)
+        return self.latex_of(self.claim)
+
+    def latex_of(self, formula: Any) -> str:
+        """Return a formula about this theorem (or one of its steps) in LaTeX."""
+        if isinstance(formula, Invariant):
+            return latex(formula.claim, {**self.letters, **formula.letters})
+        return latex(formula, self.letters)
 
     def __repr__(self) -> str:
         return f"Theorem({self.key!r}: {self.statement})"
@@ -293,7 +302,7 @@ class Theorem:
         return BoundValue(
             expression=_put_in(self.bound_expression, used),
             formula=self.bound_expression,
-            latex=latex(self.bound_expression),
+            latex=self.latex_of(self.bound_expression),
         )
 
     def solve(self, name: str, target: Any, /, **values: Any) -> Solution:
@@ -354,14 +363,22 @@ class Theorem:
         return replace(self, given=tuple(h for h in self.given if h.name not in names))
 
 
+#: A power with a larger exponent is not written out.
+_LARGEST_EXPONENT = 4096
+
 #: Who draws a bound: the layer above says so, for nothing here may import it.
 PLOTTERS: list[Callable[[Theorem, Mapping[str, Any], Mapping[str, Any]], Figure]] = []
 
 
 def _put_in(expression: sympy.Expr, values: Mapping[sympy.Symbol, sympy.Expr]) -> sympy.Expr:
-    """Substitute; large binomials are left as they stand, or they would be written out."""
-    with sympy.evaluate(not expression.has(sympy.binomial)):
+    """Substitute; binomials and large powers are left as they stand, not written out."""
+    large = any(_is_large(power.exp.subs(values)) for power in expression.atoms(sympy.Pow))
+    with sympy.evaluate(not (large or expression.has(sympy.binomial))):
         return expression.subs(values)
+
+
+def _is_large(exponent: sympy.Expr) -> bool:
+    return bool(exponent.is_Rational and abs(exponent) > _LARGEST_EXPONENT)
 
 
 def _is_whole(value: sympy.Expr) -> bool:

@@ -121,6 +121,7 @@ EXPONENTIAL = Theorem(
     subject="training",
     view=TRAINED,
     quantities=(DIMENSION, UPDATES),
+    letters={"S_2": "S_{2}"},  # of the proof: a sum of two weights
     given=(
         Hypothesis("two-or-more", "N >= 2", Ge(N, 2)),
         PERCEPTRONS,
@@ -210,6 +211,7 @@ AVERAGES = Theorem(
     quantities=(
         Quantity(s.D, "the squared distance of the two averages, times T^2", _averages_differ),
     ),
+    letters={"D": r"T^2 \|\bar{w} - \bar{w}'\|^2"},
     given=(),
     claim=Eq(s.D, 0, evaluate=False),
     sources=(lecture("remark on the voted Perceptron"), slides("Averaged Perceptron")),
@@ -240,6 +242,7 @@ SUBGRADIENT = Theorem(
     subject="linear run",
     view=LINEAR_VIEW,
     quantities=(Quantity(s.D_T, "the rounds with another step", _steps_differ),),
+    letters={"slope": r"\mathrm{slope}"},  # of the proof: one coordinate of a subgradient
     given=(PERCEPTRONS,),
     claim=Eq(s.D_T, 0, evaluate=False),
     sources=(lecture("Stochastic Gradient Descent"), chapter("Section 21.4")),

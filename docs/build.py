@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from bounds import THEOREMS, Theorem
-from bounds.text import latex
 
 PAGE = Path(__file__).with_name("theorems.md")
 
@@ -30,7 +29,7 @@ def _section(item: Theorem) -> list[str]:
     lines += [f"* given: {hypothesis.text}" for hypothesis in item.given]
     lines += [f"* `{q.name}`: {q.meaning}" for q in item.quantities]
     lines += [
-        f"* step of the proof, {step.name}: ${latex(step.claim)}$" for step in item.invariants
+        f"* step of the proof, {step.name}: ${item.latex_of(step)}$" for step in item.invariants
     ]
     if item.derivation is not None:
         lines.append(f"* derived from `{item.derivation.parent}`: {item.derivation.text}")

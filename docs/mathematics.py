@@ -5,20 +5,21 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from noregret.html.mathml import mathml
+from bounds.theorem import Theorem
+from noregret.html.mathml import from_latex
 
 
-def inline(formula: Any) -> str:
-    """Return a formula within a line."""
-    return mathml(formula)
+def inline(item: Theorem, formula: Any) -> str:
+    """Return a formula about a theorem, within a line."""
+    return from_latex(item.latex_of(formula))
 
 
-def display(formula: Any) -> str:
+def display(item: Theorem, formula: Any) -> str:
     """Return a formula that stands by itself; a long one can be scrolled.
 
     The search would show it as a row of letters, so it is left out there.
     """
-    inside = mathml(formula, display=True)
+    inside = from_latex(item.latex_of(formula), display=True)
     return f'<div class="nr-claim" tabindex="0" data-search-exclude>{inside}</div>'
 
 

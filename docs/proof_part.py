@@ -36,7 +36,7 @@ def _steps(found: CheckedProof) -> str:
     for number, (step, result) in enumerate(zip(found.proof.steps, found.steps, strict=False), 1):
         used = ", ".join(str(places[name]) for name in step.uses if name in places)
         reason = f"{describe(step.rule)}{f' on {used}' if used else ''}"
-        claim = "" if result.claim is None else inline(result.claim)
+        claim = "" if result.claim is None else inline(found.proof.theorem, result.claim)
         rows.append(
             f"<tr><td>{number}</td><td>{claim}<br><small>{text(step.name)} "
             f"({text(reason)})</small></td></tr>"

@@ -82,7 +82,7 @@ def index() -> str:
 
 def _row(item: Theorem) -> str:
     name = f'<a href="{item.key}.html"><code>{item.key}</code></a>'
-    claim = f'<div class="nr-index-claim" data-search-exclude>{inline(item.claim)}</div>'
+    claim = f'<div class="nr-index-claim" data-search-exclude>{inline(item, item.claim)}</div>'
     words = f"{text(item.title)}{claim}"
     return f"<tr><td>{name}</td><td>{words}</td></tr>"
 
@@ -96,7 +96,7 @@ def page(item: Theorem) -> str:
     parts = [
         f"---\ntitle: {item.key}\n---\n\n# {plain(item.title)}",
         _tags(item, found),
-        display(item.claim),
+        display(item, item.claim),
         plain(item.remark),
         *_hypotheses(item),
         *_letters(item),
@@ -130,27 +130,28 @@ def _tags(item: Theorem, found: CheckedProof | str) -> str:
 def _hypotheses(item: Theorem) -> Iterator[str]:
     if item.given:
         yield "## Provided that"
-        yield "\n".join(f"* {_condition(h)} <small>`{h.name}`</small>" for h in item.given)
+        yield "\n".join(f"* {_condition(item, h)} <small>`{h.name}`</small>" for h in item.given)
         yield (
             "A run that breaks one of these is NOT_APPLICABLE, never HOLDS; "
             f"`noregret refute {item.key} … --without NAME` drops one."
         )
 
 
-def _condition(hypothesis: Hypothesis) -> str:
+def _condition(item: Theorem, hypothesis: Hypothesis) -> str:
     """Return a hypothesis as mathematics where its text is a formula, else in its words."""
     relation = hypothesis.relation
     if relation is None:
         return plain(hypothesis.text)
     formula = relation_text(relation)
     same = hypothesis.text == formula or hypothesis.text.startswith(f"{relation.lhs} =")
-    return inline(relation) if same else plain(hypothesis.text)
+    return inline(item, relation) if same else plain(hypothesis.text)
 
 
 def _letters(item: Theorem) -> Iterator[str]:
     yield "## Where"
     rows = [
-        f"<tr><td>{inline(q.symbol)}</td><td><code>{q.name}</code></td><td>{text(q.meaning)}</td></tr>"
+        f"<tr><td>{inline(item, q.symbol)}</td><td><code>{q.name}</code></td>"
+        f"<td>{text(q.meaning)}</td></tr>"
         for q in item.quantities
     ]
     yield f'<table class="nr-letters"><tbody>{"".join(rows)}</tbody></table>'
@@ -175,7 +176,7 @@ def _derived(item: Theorem) -> Iterator[str]:
     says = f"equals the formula above{plain(where)}" if agrees else "differs from the formula above"
     formula = item.derivation.bound(THEOREMS[item.derivation.parent].bound_expression)
     yield f"From {link(item.derivation.parent)}: {plain(item.derivation.text)}. This gives"
-    yield display(formula)
+    yield display(item, formula)
     yield f"which {says}. It is computed from that theorem, not typed again."
 
 
@@ -187,7 +188,7 @@ def _invariants(item: Theorem) -> Iterator[str]:
             "which step it broke, and in which round."
         )
         rows = [
-            f"<tr><td>{text(step.name)}</td><td>{inline(step.claim)}</td></tr>"
+            f"<tr><td>{text(step.name)}</td><td>{inline(item, step)}</td></tr>"
             for step in item.invariants
         ]
         yield f'<table class="nr-letters"><tbody>{"".join(rows)}</tbody></table>'

@@ -18,7 +18,7 @@ from bounds.decide import Inequality
 from bounds.evaluate import compiled
 from bounds.parsing import parse_value
 from bounds.sharper import sharper_than
-from bounds.text import latex, written
+from bounds.text import written
 from bounds.theorem import ParameterError, Theorem
 from bounds.value import BoundValue
 from learners.arithmetic import Undecided, escalate, rational
@@ -138,7 +138,7 @@ def head_of(theorem: Theorem, values: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "key": theorem.key,
         "parameters": {name: str(v) for name, v in theorem.exact_parameters(values).items()},
-        "latex": latex(theorem.bound_expression),
+        "latex": theorem.latex_of(theorem.bound_expression),
         "hypotheses": [hypothesis.text for hypothesis in theorem.given],
     }
 
@@ -159,9 +159,15 @@ def _parsed(name: str, text: str) -> sympy.Expr:
         raise ParameterError(f"{name}: {error}") from None
 
 
+#: A whole number with more digits than this is not written out.
+_LONGEST = 1000
+
+
 def _whole_number(theorem: Theorem, bound: BoundValue) -> dict[str, str]:
     """Return what the bound says of something that is counted: at most its floor."""
     if not theorem.observed.is_integer or isinstance(theorem.claim, sympy.Eq):
+        return {}
+    if int(bound.digits(2).partition("e")[2] or 0) > _LONGEST:
         return {}
     try:
         if theorem.is_lower_bound:

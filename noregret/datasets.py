@@ -43,7 +43,7 @@ class DataError(ParameterError):
 class Dataset:
     """A sample: one row of ``X`` (rationals) and one label of ``y`` (-1 or +1) a point.
 
-    ``names`` are what the file calls the labels -1 and +1.
+    ``names`` are what the file calls the labels -1 and +1; that of a class without points is "".
     """
 
     X: Array
@@ -61,8 +61,16 @@ class Dataset:
         return Dataset(self.X[order], tuple(self.y[i] for i in order), self.names)
 
 
-def read_dataset(path: str, label_column: str | None = None) -> Dataset:
-    """Return the sample in a CSV, .npy, .npz or svmlight file."""
+def read_dataset(path: str, label_column: str | None = None, *, one_class: bool = False) -> Dataset:
+    """Return the sample in a CSV, .npy, .npz or svmlight file; ``one_class`` may be enough."""
+    found = _read(path, label_column)
+    if not one_class and "" in found.names:
+        name = "".join(found.names)
+        raise DataError(f"every label is {name}: a sample needs points of two classes")
+    return found
+
+
+def _read(path: str, label_column: str | None) -> Dataset:
     file = Path(path)
     try:
         size = file.stat().st_size
@@ -84,7 +92,10 @@ def read_dataset(path: str, label_column: str | None = None) -> Dataset:
 
 
 def _dataset(X: Array, labels: Sequence[str], where: Callable[[int], str]) -> Dataset:
-    """Return a sample whose labels are text: two numbers, or two names."""
+    """Return a sample whose labels are text: two numbers, or two names.
+
+    A single one is -1 if it is a number that is not positive, else +1.
+    """
     _check_size(*X.shape)
     exact: list[Any] = [rational(x) if _NUMBER.fullmatch(x) else x for x in labels]
     numeric = not any(isinstance(label, str) for label in exact)
@@ -98,7 +109,9 @@ def _dataset(X: Array, labels: Sequence[str], where: Callable[[int], str]) -> Da
             third = f"{labels[index][:40]!r} is a third label after {two}"
             raise DataError(f"{where(index)}: {third}: give two classes, or another --label-column")
     if len(kinds) < 2:
-        raise DataError(f"every label is {labels[0]}: a sample needs points of two classes")
+        label = -1 if numeric and exact[0] <= 0 else 1
+        only = labels[0]
+        return Dataset(X, (label,) * len(labels), (only, "") if label < 0 else ("", only))
     negative, positive = sorted(kinds)
     keys = exact if numeric else labels
     y = tuple(1 if key == positive else -1 for key in keys)

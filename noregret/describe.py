@@ -11,7 +11,7 @@ from bounds.catalogue import THEOREMS
 from bounds.errata.collected import ERRATA
 from bounds.proofs.catalogue import proofs, unproved
 from bounds.sharper import SHARPER
-from bounds.text import latex, relation_text, written
+from bounds.text import relation_text, written
 from bounds.theorem import Theorem
 
 
@@ -39,7 +39,7 @@ def page(theorem: Theorem) -> dict[str, Any]:
             for q in theorem.quantities
         ],
         "invariants": [
-            {"name": step.name, "claim": relation_text(step.claim), "latex": latex(step.claim)}
+            {"name": step.name, "claim": relation_text(step.claim), "latex": theorem.latex_of(step)}
             for step in theorem.invariants
         ],
         "derivation": derivation(theorem),

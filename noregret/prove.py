@@ -189,7 +189,6 @@ def _assumed(found: Sequence[CheckedProof | str]) -> Iterator[str]:
 def proof_latex(found: CheckedProof) -> Iterator[str]:
     """Yield a proof in LaTeX: one numbered step a line."""
     from bounds.proofs.proof import describe
-    from bounds.text import latex
 
     yield r"\begin{enumerate}"
     for step, result in zip(found.proof.steps, found.steps, strict=False):
@@ -197,7 +196,7 @@ def proof_latex(found: CheckedProof) -> Iterator[str]:
             continue
         used = _numbers(found.proof, step.uses)
         reason = f"{step.name}; {describe(step.rule)}{f' on {used}' if used else ''}"
-        yield rf"  \item ${latex(result.claim)}$ \hfill ({_escaped(reason)})"
+        yield rf"  \item ${found.proof.theorem.latex_of(result.claim)}$ \hfill ({_escaped(reason)})"
     yield r"\end{enumerate}"
 
 

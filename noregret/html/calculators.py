@@ -1,8 +1,9 @@
 """What does the page's calculator know of each theorem?
 
 One JavaScript object a theorem, written from the theorem itself: its sliders, what its
-hypotheses allow, the letters that they fix and the bound.  The value is a double, good for
-looking; the command that the calculator shows has the certified digits.
+hypotheses allow, the letters that they fix and the bound.  A formula takes the parameters and
+the arithmetic: doubles for a curve, intervals for the number that is shown, of which no digit
+may be wrong; the command that the calculator shows has all digits.
 """
 
 from __future__ import annotations
@@ -22,7 +23,9 @@ from noregret.html.sliders import fixed_by, sliders
 
 def asset() -> str:
     """Return the JavaScript that draws a calculator: ``mountCalculator(element, key)``."""
-    return resources.files("noregret.html").joinpath("calculator.js").read_text(encoding="utf-8")
+    folder = resources.files("noregret.html")
+    names = ("curve.js", "calculator.js")
+    return "".join(folder.joinpath(name).read_text(encoding="utf-8") for name in names)
 
 
 def style() -> str:
@@ -58,8 +61,8 @@ def _entry(theorem: Theorem) -> str:
         f" equal: {_data(isinstance(theorem.claim, sympy.Eq))},\n"
         f" parameters: [\n{rows} ],\n"
         f" fixed: [\n{fixed} ],\n"
-        f" allowed: p => {_allowed(theorem)},\n"
-        f" value: p => {javascript(_moved_only(theorem, theorem.bound_expression))},\n"
+        f" allowed: (p, o = num) => {_allowed(theorem)},\n"
+        f" value: (p, o = num) => {javascript(_moved_only(theorem, theorem.bound_expression))},\n"
     )
 
 
@@ -83,7 +86,7 @@ def _fixed(theorem: Theorem) -> Iterator[str]:
         yield (
             f"{{name: {quoted(name)}, text: {quoted(hypothesis.text)}, "
             f"given: {_data(name in theorem.parameters)}, "
-            f"value: p => {javascript(hypothesis.relation.rhs)}}}"
+            f"value: (p, o = num) => {javascript(hypothesis.relation.rhs)}}}"
         )
 
 

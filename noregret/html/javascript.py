@@ -1,9 +1,11 @@
 """How is a formula written in JavaScript?
 
-Numbers there are doubles, so a formula is written in the form that loses least: a logarithm
+Every step is a call of ``o``, an arithmetic: ``num`` (``numbers.js``) computes with doubles, for
+curves, and ``span`` (``intervals.js``) with intervals, which tell how many digits are right.
+Both are finite in precision, so a formula is written in the form that loses least: a logarithm
 near 1 by ``log1p``, a binomial coefficient over a power of two as one number, a logarithm of
-huge numbers as a sum of logarithms, a floor that is not fooled by the last bit.  The functions
-``num.…`` that this takes are in ``numbers.js``.  What is not on the list is refused.
+huge numbers as a sum of logarithms, a floor that is not fooled by the last bit.  What is not on
+the list is refused.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from functools import reduce
 from importlib import resources
 from typing import Any
 
@@ -26,8 +29,10 @@ Share = sympy.Function("Share")
 
 
 def library() -> str:
-    """Return the JavaScript that defines ``num``."""
-    return resources.files("noregret.html").joinpath("numbers.js").read_text(encoding="utf-8")
+    """Return the JavaScript that defines the arithmetics ``num`` and ``span``."""
+    folder = resources.files("noregret.html")
+    names = ("numbers.js", "intervals.js")
+    return "".join(folder.joinpath(name).read_text(encoding="utf-8") for name in names)
 
 
 def quoted(text: str) -> str:
@@ -42,7 +47,7 @@ def name_of(symbol: sympy.Symbol) -> str:
 
 
 def javascript(expression: sympy.Basic) -> str:
-    """Return the JavaScript of an expression, in parentheses where it needs them."""
+    """Return the JavaScript of an expression in the arithmetic ``o``."""
     writer = _WRITERS.get(type(expression))
     if writer is None:
         writer = next((w for kind, w in _KINDS if isinstance(expression, kind)), None)
@@ -64,20 +69,19 @@ def condition(relation: Any) -> str:
     if isinstance(relation, sympy.Not):
         return f"!{condition(relation.args[0])}"
     if isinstance(relation, sympy.Eq | sympy.Ne):
-        test = _compared("===", "same", relation.lhs, relation.rhs)
+        test = _compared("equal", "same", relation.lhs, relation.rhs)
         return test if isinstance(relation, sympy.Eq) else f"!{test}"
     if isinstance(relation, sympy.Le | sympy.Ge):
-        return _compared("<=", "atMost", relation.lts, relation.gts)
+        return _compared("notAbove", "atMost", relation.lts, relation.gts)
     if isinstance(relation, sympy.Lt | sympy.Gt):
-        return _compared("<", "below", relation.lts, relation.gts)
+        return _compared("less", "below", relation.lts, relation.gts)
     raise JavaScriptError(f"{relation} cannot be written in JavaScript: it is no comparison")
 
 
-def _compared(operator: str, function: str, left: sympy.Expr, right: sympy.Expr) -> str:
+def _compared(typed: str, computed: str, left: sympy.Expr, right: sympy.Expr) -> str:
     """Compare what was typed as it stands, and what was computed with regard to rounding."""
-    if all(isinstance(side, sympy.Symbol) or _is_double(side) for side in (left, right)):
-        return f"({javascript(left)} {operator} {javascript(right)})"
-    return f"num.{function}({javascript(left)}, {javascript(right)})"
+    as_typed = all(isinstance(side, sympy.Symbol) or _is_double(side) for side in (left, right))
+    return f"o.{typed if as_typed else computed}({javascript(left)}, {javascript(right)})"
 
 
 def _is_double(node: sympy.Expr) -> bool:
@@ -92,7 +96,7 @@ def _number(node: sympy.Rational) -> str:
         raise JavaScriptError(f"{node} cannot be written in JavaScript: no double holds it exactly")
     if node.q == 1:
         return str(node.p) if node.p >= 0 else f"(-{-node.p})"
-    return f"({node.p} / {node.q})"
+    return f"o.div({node.p}, {node.q})"
 
 
 def _sum(node: sympy.Add) -> str:
@@ -102,8 +106,12 @@ def _sum(node: sympy.Add) -> str:
     text = ""
     for term in node.as_ordered_terms():
         minus = bool(term.could_extract_minus_sign())
-        text += (" - " if minus else " + ") + javascript(-term if minus else term)
-    return f"({text[3:]})" if text.startswith(" + ") else f"(-{text[3:]})"
+        part = javascript(-term if minus else term)
+        if not text:
+            text = f"o.neg({part})" if minus else part
+        else:
+            text = f"o.{'sub' if minus else 'add'}({text}, {part})"
+    return text
 
 
 def _product(node: sympy.Mul) -> str:
@@ -112,7 +120,7 @@ def _product(node: sympy.Mul) -> str:
         return javascript(balanced)
     coefficient = node.as_coeff_Mul()[0]
     if coefficient.is_negative:
-        return f"(-{javascript(-node)})"
+        return f"o.neg({javascript(-node)})"
     above: list[str] = []
     below: list[str] = []
     for factor in node.as_ordered_factors():
@@ -123,10 +131,13 @@ def _product(node: sympy.Mul) -> str:
             below.append(javascript(1 / factor))
         else:
             above.append(javascript(factor))
-    top = " * ".join(above) or "1"
-    if not below:
-        return f"({top})"
-    return f"({top} / {below[0]})" if len(below) == 1 else f"({top} / ({' * '.join(below)}))"
+    top = _folded("mul", above) if above else "1"
+    return f"o.div({top}, {_folded('mul', below)})" if below else top
+
+
+def _folded(function: str, parts: list[str]) -> str:
+    """Return the parts joined two by two, from the left."""
+    return reduce(lambda left, right: f"o.{function}({left}, {right})", parts)
 
 
 def _without_powers_of_two(node: sympy.Mul) -> sympy.Expr | None:
@@ -140,11 +151,11 @@ def _without_powers_of_two(node: sympy.Mul) -> sympy.Expr | None:
 
 def _power(node: sympy.Pow) -> str:
     if node.exp.could_extract_minus_sign():
-        return f"(1 / {javascript(1 / node)})"
+        return f"o.div(1, {javascript(1 / node)})"
     base = javascript(node.base)
     if node.exp == sympy.Rational(1, 2):
-        return f"Math.sqrt({base})"
-    return f"Math.pow({base}, {javascript(node.exp)})"
+        return f"o.sqrt({base})"
+    return f"o.pow({base}, {javascript(node.exp)})"
 
 
 # ------------------------------------------------------------------ functions
@@ -156,11 +167,11 @@ def _log(node: sympy.log) -> str:
         lambda part: 2 * sympy.cosh(_opposite_exponentials(part)),
     )
     if isinstance(argument, sympy.Symbol | sympy.Number):
-        return f"Math.log({javascript(argument)})"
+        return f"o.ln({javascript(argument)})"
     if _is_huge(argument):
         return _sum_of_logs(argument)
     rest = sympy.factor(sympy.together(argument - 1))
-    return f"num.log({javascript(argument)}, {javascript(rest)})"
+    return f"o.log({javascript(argument)}, {javascript(rest)})"
 
 
 def _is_huge(node: sympy.Expr) -> bool:
@@ -171,18 +182,18 @@ def _is_huge(node: sympy.Expr) -> bool:
 
 def _sum_of_logs(node: sympy.Expr) -> str:
     if isinstance(node, sympy.Mul):
-        return f"({' + '.join(_sum_of_logs(factor) for factor in node.as_ordered_factors())})"
+        return _folded("add", [_sum_of_logs(factor) for factor in node.as_ordered_factors()])
     if isinstance(node, sympy.Pow):
-        return f"({javascript(node.exp)} * {_sum_of_logs(node.base)})"
+        return f"o.mul({javascript(node.exp)}, {_sum_of_logs(node.base)})"
     if isinstance(node, sympy.exp):
         return javascript(node.args[0])
     if isinstance(node, sympy.binomial):
-        return _call("num.lnBinomial")(node)
+        return _call("o.lnBinomial")(node)
     if isinstance(node, sympy.cosh):
-        return _call("num.lnCosh")(node)
+        return _call("o.lnCosh")(node)
     if node.is_negative:
         raise JavaScriptError(f"log({node}) cannot be written in JavaScript: it is not real")
-    return f"Math.log({javascript(node)})" if _is_huge(node) else javascript(sympy.log(node))
+    return f"o.ln({javascript(node)})" if _is_huge(node) else javascript(sympy.log(node))
 
 
 def _opposite_exponentials(node: sympy.Basic) -> sympy.Expr | None:
@@ -207,8 +218,8 @@ def _floor(node: sympy.floor) -> str:
         if isinstance(above, sympy.log) and isinstance(below, sympy.log):
             base = below.args[0]
             if isinstance(base, sympy.Integer) and base >= 2:
-                return f"num.floorLog({javascript(above.args[0])}, {base})"
-    return f"num.floor({javascript(argument)})"
+                return f"o.floorLog({javascript(above.args[0])}, {base})"
+    return f"o.floor({javascript(argument)})"
 
 
 def _piecewise(node: sympy.Piecewise) -> str:
@@ -231,22 +242,22 @@ _WRITERS: dict[type, Callable[[Any], str]] = {
     sympy.Pow: _power,
     sympy.Piecewise: _piecewise,
     sympy.log: _log,
-    sympy.exp: _call("Math.exp"),
-    sympy.Abs: _call("Math.abs"),
-    sympy.Min: _call("Math.min"),
-    sympy.Max: _call("Math.max"),
-    sympy.sinh: _call("Math.sinh"),
-    sympy.cosh: _call("Math.cosh"),
-    sympy.tanh: _call("Math.tanh"),
-    sympy.atanh: _call("Math.atanh"),
+    sympy.exp: _call("o.exp"),
+    sympy.Abs: _call("o.abs"),
+    sympy.Min: _call("o.min"),
+    sympy.Max: _call("o.max"),
+    sympy.sinh: _call("o.sinh"),
+    sympy.cosh: _call("o.cosh"),
+    sympy.tanh: _call("o.tanh"),
+    sympy.atanh: _call("o.atanh"),
     sympy.floor: _floor,
-    sympy.ceiling: _call("num.ceiling"),
-    sympy.binomial: _call("num.binomial"),
-    Share: _call("num.share"),
+    sympy.ceiling: _call("o.ceiling"),
+    sympy.binomial: _call("o.binomial"),
+    Share: _call("o.share"),
 }
 #: Classes whose members are of many types: 1 is One, 1/2 is Half.
 _KINDS: tuple[tuple[type, Callable[[Any], str]], ...] = (
     (sympy.Rational, _number),
-    (type(sympy.E), lambda _: "Math.E"),
-    (type(sympy.pi), lambda _: "Math.PI"),
+    (type(sympy.E), lambda _: "o.E"),
+    (type(sympy.pi), lambda _: "o.PI"),
 )

@@ -1,4 +1,7 @@
-// Which functions do formulas need that Math does not have, or that lose digits as they stand?
+// How is a formula computed in doubles?
+//
+// `num` has the arithmetic of formulas: what Math does not have, or what loses digits as it stands,
+// is written out here.
 const num = (() => {
   const LN_2PI = Math.log(2 * Math.PI);
   const LAST_BITS = 4e-15; // what the rounding of a few operations can explain
@@ -23,6 +26,7 @@ const num = (() => {
 
   // The largest k with base^k <= x, for whole x >= 1.
   const floorLog = (x, base) => {
+    if (!Number.isFinite(x)) return x;
     let k = Math.floor(Math.log(x) / Math.log(base));
     while (Math.pow(base, k) > x) k -= 1;
     while (Math.pow(base, k + 1) <= x) k += 1;
@@ -56,7 +60,7 @@ const num = (() => {
   // x ln(x/m) + m - x, which is small where x is near m (C. Loader, 2000).
   const deviance = (x, m) => {
     const v = (x - m) / (x + m);
-    if (Math.abs(v) >= 0.1) return x * Math.log(x / m) + m - x;
+    if (!(Math.abs(v) < 0.1)) return x * Math.log(x / m) + m - x;
     let sum = (x - m) * v;
     let power = 2 * x * v;
     for (let j = 3; ; j += 2) {
@@ -85,6 +89,11 @@ const num = (() => {
   };
 
   return {
+    add: (a, b) => a + b, sub: (a, b) => a - b, mul: (a, b) => a * b, div: (a, b) => a / b,
+    neg: (a) => -a, pow: Math.pow, sqrt: Math.sqrt, abs: Math.abs, min: Math.min, max: Math.max,
+    exp: Math.exp, ln: Math.log, sinh: Math.sinh, cosh: Math.cosh, tanh: Math.tanh,
+    atanh: Math.atanh, E: Math.E, PI: Math.PI,
+    less: (a, b) => a < b, notAbove: (a, b) => a <= b, equal: (a, b) => a === b,
     log, lnCosh, floor, ceiling, floorLog, same, atMost, below, binomial, share, lnBinomial,
   };
 })();

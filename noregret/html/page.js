@@ -55,8 +55,15 @@
   });
 
   // ---- a link to a theorem opens it, whatever is filtered
+  function named() {
+    try {
+      return decodeURIComponent(location.hash.slice(1));
+    } catch {
+      return ""; // a link may be cut off within a letter: %E0%A4%A
+    }
+  }
   function follow() {
-    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const target = document.getElementById(named());
     if (!target || !target.matches("article.theorem")) return;
     if (target.hidden) {
       $("search").value = "";

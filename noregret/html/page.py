@@ -90,7 +90,8 @@ def _banner(report: Report) -> Html:
         for outcome in Outcome
         if outcome in seen
     ]
-    cases = sum(piece.size for each in report.theorems for piece in each.evidence)
+    pieces = [piece for each in report.theorems for piece in each.evidence]
+    cases = sum(piece.size for piece in pieces if piece.method != "proof")
     noun = "theorem" if len(report.theorems) == 1 else "theorems"
     words = (
         f"{len(report.theorems)} {noun} of online learning, {cases:,} cases, each with a certified "

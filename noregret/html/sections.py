@@ -10,13 +10,12 @@ from bounds.errata.collected import ERRATA
 from bounds.proofs.context import Relation
 from bounds.proofs.proof import CheckedProof, describe
 from bounds.sharper import SHARPER
-from bounds.text import latex
-from bounds.theorem import Hypothesis, Theorem
+from bounds.theorem import Hypothesis, Invariant, Theorem
 from noregret.describe import derivation
 from noregret.html.calculators import reason_for_none
 from noregret.html.evidence import badge, evidence, failure, ratio_bar, worst_cases
 from noregret.html.markup import Html, command, element, joined, section
-from noregret.html.mathml import from_latex, mathml
+from noregret.html.mathml import from_latex
 from noregret.html.tightness import picture
 from noregret.prove import checked
 from noregret.verify import TheoremReport
@@ -37,7 +36,7 @@ def article(report: TheoremReport, family: str, present: Container[str]) -> Html
     return element(
         "article",
         _heading(report, proof),
-        element("div", Html(mathml(theorem.claim, display=True)), class_="statement"),
+        element("div", Html(from_latex(theorem.latex, display=True)), class_="statement"),
         failure(report),
         details,
         id=theorem.key,
@@ -51,8 +50,11 @@ def article(report: TheoremReport, family: str, present: Container[str]) -> Html
 
 def _searched(theorem: Theorem, family: str) -> str:
     """Return the words that a search may find the theorem by."""
-    words = (theorem.key, theorem.title, family, theorem.statement, *theorem.kinds)
-    return " ".join((*words, *(str(source) for source in theorem.sources))).lower()
+    signs = re.sub(r"<[^>]*>", "", from_latex(theorem.latex))
+    root = "√" if "sqrt" in theorem.statement else ""
+    errata = [entry.id for entry in ERRATA if entry.theorem == theorem.key]
+    words = (theorem.key, theorem.title, family, theorem.statement, signs, root, *theorem.kinds)
+    return " ".join((*words, *errata, *(str(source) for source in theorem.sources))).lower()
 
 
 def _heading(report: TheoremReport, proof: CheckedProof | str) -> Html:
@@ -103,16 +105,16 @@ def _body(
 def _hypotheses(theorem: Theorem) -> Html | None:
     if not theorem.given:
         return None
-    rows = [element("li", *_condition(hypothesis)) for hypothesis in theorem.given]
+    rows = [element("li", *_condition(theorem, hypothesis)) for hypothesis in theorem.given]
     return section("Provided that", element("ul", *rows))
 
 
-def _condition(hypothesis: Hypothesis) -> Iterator[Html | str]:
+def _condition(theorem: Theorem, hypothesis: Hypothesis) -> Iterator[Html | str]:
     """Yield a hypothesis: as a formula where it is one, and in words where they say more."""
     if hypothesis.relation is None:
         yield hypothesis.text
         return
-    yield _formula(hypothesis.relation)
+    yield _formula(theorem, hypothesis.relation)
     letters = {symbol.name for symbol in hypothesis.relation.free_symbols}
     if set(re.findall(r"[A-Za-z_]\w*", hypothesis.text)) - letters - _FUNCTIONS:
         yield element("span", hypothesis.text, class_="why")
@@ -124,7 +126,7 @@ _FUNCTIONS = {"sqrt", "log", "ln", "exp"}
 def _symbols(theorem: Theorem) -> Html:
     rows = []
     for quantity in theorem.quantities:
-        written = Html(from_latex(latex(quantity.symbol)))
+        written = Html(from_latex(theorem.latex_of(quantity.symbol)))
         name = element("code", quantity.name) if len(quantity.name) > 1 else None
         rows.append(element("dt", written, " ", name))
         rows.append(element("dd", quantity.meaning))
@@ -173,14 +175,14 @@ def _steps(theorem: Theorem) -> Html | None:
     if not theorem.invariants:
         return None
     rows = [
-        element("li", _formula(step.claim), element("span", step.name, class_="why"))
+        element("li", _formula(theorem, step), element("span", step.name, class_="why"))
         for step in theorem.invariants
     ]
     return section("Checked in every round", element("ul", *rows, class_="steps"))
 
 
-def _formula(claim: Relation) -> Html:
-    return element("div", Html(mathml(claim)), class_="formula")
+def _formula(theorem: Theorem, claim: Relation | Invariant) -> Html:
+    return element("div", Html(from_latex(theorem.latex_of(claim))), class_="formula")
 
 
 def _proof(proof: CheckedProof | str) -> Html:
@@ -189,7 +191,7 @@ def _proof(proof: CheckedProof | str) -> Html:
     places = {step.name: number for number, step in enumerate(proof.proof.steps, 1)}
     rows = []
     for step, result in zip(proof.proof.steps, proof.steps, strict=False):
-        formula = None if result.claim is None else _formula(result.claim)
+        formula = None if result.claim is None else _formula(proof.proof.theorem, result.claim)
         used = ", ".join(str(places[name]) for name in step.uses if name in places)
         why = f"{step.name}: {describe(step.rule)}{f' on {used}' if used else ''}"
         rows.append(element("li", formula, element("span", why, class_="why")))

@@ -79,11 +79,12 @@ def picture(evidence: Sequence[Evidence], observed: str, *, lower: bool) -> Html
     scale = scale_of(point for points in groups.values() for point in points)
     if scale is None:
         return None
+    lowest = min(value for points in groups.values() for point in points for value in point)
     drawn = [_dots(method, points, scale) for method, points in groups.items()]
     label = f"{observed} against its bound: {'above' if lower else 'below'} the diagonal it holds"
     svg = element(
         "svg",
-        *_frame(scale, observed),
+        *_frame(scale, observed, lowest),
         *drawn,
         viewBox=f"0 0 {_SIZE} {_SIZE}",
         role="img",
@@ -105,14 +106,14 @@ def _y(place: float) -> float:
     return _SIZE - _FOOT - place * (_SIZE - _FOOT - _RIM)
 
 
-def _frame(scale: Scale, observed: str) -> Iterator[Html]:
+def _frame(scale: Scale, observed: str, lowest: float) -> Iterator[Html]:
     """Yield the axes, their numbers and the diagonal."""
     left, right, top, foot = _x(0), _x(1), _y(1), _y(0)
     lines = f"M{left} {top}V{foot}H{right}"
     numbers: list[Html] = []
     shown = [(tick, _number(tick)) for tick in scale.ticks()]
     if scale.log:
-        floor = "0"
+        floor = "≤ 0" if lowest < 0 else "0"
         numbers += [_label(left, foot + 14, floor), _label(left - 6, foot + 3, floor, end=True)]
     for tick, text in shown:
         x, y = _x(scale.at(tick)), _y(scale.at(tick))

@@ -24,7 +24,8 @@ from learners.arithmetic import Undecided, working_precision
 from learners.games import ExpertGame
 from learners.transcript import Transcript
 from noregret.runs.options import Settings
-from noregret.runs.playing import Checked, Watch, given_to, looked_at
+from noregret.runs.playing import Played, Watch
+from noregret.runs.verdicts import Checked, given_to, looked_at, with_rounding
 
 #: At so many rounds the theorem is checked, and not much more entries are looked at in all.
 _POINTS = 100
@@ -78,15 +79,16 @@ def rounds_to_look_at(T: int, entries: int = 0) -> list[int]:
     return sorted({1 + round(i * (T - 1) / (count - 1)) for i in range(count)})
 
 
-def curve_of(run: Transcript, check: Checked, settings: Settings, bits: int, watch: Watch) -> Curve:
+def curve_of(game: Played, check: Checked, settings: Settings, watch: Watch) -> Curve:
     """Return how a theorem fares over the rounds of a run."""
+    run = game.transcript
     theorem = _on_prefixes(check)
     told = set(() if theorem.view is None else theorem.view.told)
     options = {name: value for name, value in check.options.items() if name not in told}
     given = given_to(theorem, settings)
     points = []
     table = run.outcomes if run.instances is None else run.instances
-    with working_precision(bits):
+    with working_precision(game.bits):
         columns = _columns(theorem, run, options)
         for t in sorted({*rounds_to_look_at(run.T, table.size), *_mistakes(run)}):
             if watch.pressed:
@@ -94,7 +96,7 @@ def curve_of(run: Transcript, check: Checked, settings: Settings, bits: int, wat
             watch.tell(f"{theorem.key} after {t} of {run.T} rounds")
             part = first_rounds(run, t)
             known = {name: column[:t] for name, column in columns.items()}
-            points.append(_point(theorem, part, options, known, given))
+            points.append(_point(theorem, part, options, known, given, game.rounded))
     return Curve(check.theorem, tuple(points))
 
 
@@ -154,6 +156,7 @@ def _point(
     options: Mapping[str, Any],
     columns: Mapping[str, Any],
     given: Mapping[str, Any],
+    rounded: bool,
 ) -> Point:
     try:
         verdict = theorem.check(looked_at(theorem, part, options, columns), **given)
@@ -161,6 +164,8 @@ def _point(
         return Point(part.T, None, None, Outcome.UNDECIDED)
     except ParameterError:
         return Point(part.T, None, None, Outcome.NOT_APPLICABLE)
+    if rounded:
+        verdict = with_rounding(theorem, verdict, part)
     return Point(part.T, _observed(theorem, verdict), _finite(verdict.bound), verdict.outcome)
 
 

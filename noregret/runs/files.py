@@ -19,7 +19,7 @@ from bounds.linear_quantities import dot
 from learners.arithmetic import Array
 from learners.classes import FiniteClass
 from learners.convex import Hinge
-from noregret.datasets import DataError, read_dataset
+from noregret.datasets import DataError, Dataset, read_dataset
 from noregret.guards.kinds import kind_named
 from noregret.runs.descent import exact_root
 from noregret.runs.linear import sampled
@@ -35,10 +35,10 @@ _ACTIONS = ("hedge", "randomized-weighted-majority")
 def from_file(kind: str, path: str, label_column: str | None, settings: Settings) -> Opponent:
     """Return the opponent that plays what is in a file."""
     if kind in _LINEAR or kind == "online-gradient-descent":
-        data = read_dataset(path, label_column)
+        data = read_dataset(path, label_column, one_class=True)
         labels = np.array(data.y, dtype=np.int64)
         found = _hinges(data.X, labels) if kind not in _LINEAR else sampled(data.X, labels)
-        return replace(found, words=f"{len(labels)} rows")
+        return replace(found, words=f"{len(labels)} rows{_one_class(data)}")
     if label_column is not None:
         raise ParameterError(
             f"--label-column is for features with a label: of a file for {kind} the last column "
@@ -57,6 +57,13 @@ def from_file(kind: str, path: str, label_column: str | None, settings: Settings
     _check(table, table.rows, rule)
     shown, true = table.rows[:, :-1], table.rows[:, -1]
     return fixed((shown, true), _sizes("n" if kind == "elimination" else "N", shown), words=words)
+
+
+def _one_class(data: Dataset) -> str:
+    """Say how a label is read that has no other to be told from."""
+    if "" not in data.names:
+        return ""
+    return f", every label is {''.join(data.names)}, read as {data.y[0]:+d}"
 
 
 def from_arrays(kind: str, data: Any) -> Opponent:

@@ -27,6 +27,9 @@ from noregret.runs import options as o
 from noregret.runs.opponent import Adversary, Opponent, fixed
 from noregret.runs.options import Option, Settings
 
+_NOT_SEPARABLE = (
+    "the data are not separable (or only by less than floats resolve), so that there is no margin"
+)
 #: Sequences of as many rounds as features are not made wider.
 _WIDEST = 500
 
@@ -40,7 +43,7 @@ def sampled(X: Array, y: Any, v: Any = None, words: str = "") -> Opponent:
     if v is None:
         v = _nonnegative(X, y)
     if v is None:
-        return fixed((X, y), settings, words=words)
+        return fixed((X, y), settings, words=words, unknown=_NOT_SEPARABLE)
     run = _run(rationals(X), np.array(list(y), dtype=np.int64))
     seen = Separated(run, rationals(v))
     if seen.functional_margin > 0:

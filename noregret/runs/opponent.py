@@ -27,12 +27,14 @@ class Opponent:
         settings: what it says about the parameters: the N of its data, its T.
         witness: vectors through which theorems may look at the run (v, w, target).
         words: what it is, for people.
+        unknown: why it does not tell what a parameter is tuned for.
     """
 
     environment: Callable[[Settings], Any]
     settings: Settings = field(default_factory=dict)
     witness: Mapping[str, Any] = field(default_factory=dict)
     words: str = ""
+    unknown: str = "this is not known here"
 
 
 @dataclass(frozen=True)

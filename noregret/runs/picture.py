@@ -25,6 +25,7 @@ def figure_of(run: Run) -> Figure:
     """Return the curves of a run; the bounds of its other theorems are marked at the end."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
+    from matplotlib.ticker import MaxNLocator
 
     figure = Figure(figsize=(8, 4.8), layout="constrained")
     FigureCanvasAgg(figure)
@@ -41,6 +42,9 @@ def figure_of(run: Run) -> Figure:
         axes.set_ylim(bottom=0)
     axes.set(xlabel="round t", ylabel=_label(run))
     axes.set_title(_title(run), fontsize="medium", loc="left")
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
+    if drawn.stepped and not drawn.logarithmic:
+        axes.yaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
     axes.grid(alpha=0.25)
     axes.spines[["top", "right"]].set_visible(False)
     axes.legend(fontsize="small", loc="best", framealpha=0.9)

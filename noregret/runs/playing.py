@@ -10,36 +10,35 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from typing import Any
 
 import click
 import numpy as np
 import sympy
 
-from bounds.check import plays_its_game
 from bounds.errors import ParameterError
 from bounds.theorem import Theorem
-from bounds.verdict import Outcome, Verdict, to_float
+from bounds.verdict import Outcome
 from learners.arithmetic import (
     BALL,
     EXACT,
     FLOAT,
     START_PRECISION,
     Arithmetic,
+    NotRationalError,
     Undecided,
     working_precision,
 )
 from learners.games import GameError
 from learners.protocol import Environment, FixedSequence, GameOver, Learner, play
-from learners.transcript import Transcript, has_floats
-from noregret.guards.kinds import KINDS
-from noregret.guards.saved import settled
+from learners.transcript import Transcript
 from noregret.runs.opponent import Opponent
 from noregret.runs.options import Settings
 from noregret.runs.settings import Recipe
+from noregret.runs.verdicts import Checked, Finished, checks_of
 
 #: Larger tables (rounds times entries a round) run in floats: in rationals, in balls.
 LARGEST = {EXACT.name: 60_000, BALL.name: 40_000}
@@ -54,28 +53,18 @@ SYSTEMS = {EXACT.name: "rationals", BALL.name: "balls", FLOAT.name: "floats"}
 
 
 @dataclass(frozen=True)
-class Checked:
-    """What a theorem says of the run, and the vectors that it was looked at with."""
-
-    theorem: Theorem
-    verdict: Verdict
-    options: Mapping[str, Any] = field(default_factory=dict)
-
-    @property
-    def applies(self) -> bool:
-        """Whether the theorem speaks about this run."""
-        return self.verdict.outcome is not Outcome.NOT_APPLICABLE
-
-
-@dataclass(frozen=True)
 class Played:
-    """A run and its verdicts; ``system`` says in which numbers, with ``bits`` of precision."""
+    """A run and its verdicts; ``system`` says in which numbers, with ``bits`` of precision.
+
+    ``rounded`` says that floats stand for other numbers: they do not where all is counts.
+    """
 
     transcript: Transcript
     checks: tuple[Checked, ...]
     system: Arithmetic
     bits: int
     note: str = ""
+    rounded: bool = False
 
 
 @dataclass
@@ -158,24 +147,25 @@ def played(
     floats: bool = False,
 ) -> Played:
     """Play a game and check every theorem on it."""
-    system = recipe.certified(settings)
-    size = (settings.get("T") or 1) * (settings.get(recipe.size) or 1)
-    most = LARGEST.get(system.name)
-    note = ""
-    if floats and system is not FLOAT:
-        system, note = FLOAT, "as asked"
-    elif most is not None and size > most:
-        system, note = FLOAT, f"{size} entries are many for {SYSTEMS[system.name]}"
+    system, note = _system(recipe, settings, floats)
+    size = _size(recipe, settings)
     bits, started = START_PRECISION, time.monotonic()
     while True:
+        rounded = system is FLOAT and recipe.certified(settings) is not FLOAT
         try:
             with working_precision(bits):
                 record = size <= _RECORDED
                 run, learner = _game(recipe, settings, opponent, system, record, watch)
-                checks = _checks(theorems, run, learner, settings, opponent.witness, watch)
+                game = Finished(run, learner, settings, opponent.witness, rounded)
+                checks = checks_of(theorems, game, watch.tell)
+        except NotRationalError:
+            if system is not EXACT:
+                raise
+            system, note = _limited(BALL, size)  # a point was projected to an irrational one
+            continue
         except Undecided:
             if bits >= _MOST_BITS or system is not BALL:
-                system, note = FLOAT, "balls do not decide a round"
+                system, note = FLOAT, _why_open(recipe, settings)
             bits = min(2 * bits, _MOST_BITS)
             continue
         is_open = any(check.verdict.outcome is Outcome.UNDECIDED for check in checks)
@@ -183,7 +173,36 @@ def played(
         if system is BALL and is_open and bits < _MOST_BITS and patient:
             bits *= 2
             continue
-        return Played(run, checks, system, bits, note)
+        return Played(run, checks, system, bits, note, rounded)
+
+
+def _size(recipe: Recipe, settings: Settings) -> int:
+    return int((settings.get("T") or 1) * (settings.get(recipe.size) or 1))
+
+
+def _system(recipe: Recipe, settings: Settings, floats: bool) -> tuple[Arithmetic, str]:
+    """Return the number system to play in, and why if it is not the one that certifies."""
+    system = recipe.certified(settings)
+    if floats and system is not FLOAT:
+        return FLOAT, "as asked"
+    return _limited(system, _size(recipe, settings))
+
+
+def _why_open(recipe: Recipe, settings: Settings) -> str:
+    """Say why floats are played after balls, and what would be exact."""
+    said = "balls do not decide a round"
+    rates = (n for n in ("eta", "beta") if not getattr(settings.get(n), "is_Rational", True))
+    for name in rates:
+        if recipe.certified({**settings, name: sympy.Rational(1, 2)}) is EXACT:
+            said += f"; a rational {name} would be played in rationals"
+    return said
+
+
+def _limited(system: Arithmetic, size: int) -> tuple[Arithmetic, str]:
+    most = LARGEST.get(system.name)
+    if most is not None and size > most:
+        return FLOAT, f"{size} entries are many for {SYSTEMS[system.name]}"
+    return system, ""
 
 
 def _game(
@@ -217,127 +236,3 @@ def _floats(data: Any) -> Any:
         return tuple(_floats(part) for part in data)
     is_table = isinstance(data, np.ndarray) and data.dtype == object
     return FLOAT.vector(data) if is_table and not callable(data.flat[0]) else data
-
-
-# ------------------------------------------------------------------ the verdicts
-
-
-def _checks(
-    theorems: tuple[Theorem, ...],
-    run: Transcript,
-    learner: Learner,
-    settings: Settings,
-    witness: Mapping[str, Any],
-    watch: Watch,
-) -> tuple[Checked, ...]:
-    seen: dict[Any, Mapping[str, Any]] = {}
-    columns: dict[str, Any] = {}
-    found = []
-    for item in theorems:
-        watch.tell(f"checking {item.key}")
-        found.append(_checked(item, run, learner, settings, witness, seen, columns))
-    return tuple(found)
-
-
-def looked_at(
-    theorem: Theorem, run: Transcript, options: Mapping[str, Any], columns: Mapping[str, Any]
-) -> Any:
-    """Return what a theorem looks at; columns that are known need not be computed again."""
-    if theorem.view is None or not plays_its_game(theorem, run):
-        return run
-    subject = theorem.view.look(run, **options)
-    known = {n: column for n, column in columns.items() if hasattr(type(subject), n)}
-    subject.__dict__.update(known)
-    return subject
-
-
-_ROUNDING = "the excess is no more than rounding explains: play without floats"
-#: Columns of a view that are the same whatever vector it has.
-_OF_THE_RUN = ("X", "y", "squares", "labels")
-
-
-def given_to(theorem: Theorem, settings: Settings) -> dict[str, Any]:
-    """Return the parameters of a theorem that were chosen, exactly."""
-    known = {**settings, "B": settings.get("radius")}
-    return {
-        name: known[name]
-        for name, quantity in theorem.by_name.items()
-        if quantity.parameter and isinstance(known.get(name), sympy.Expr)
-    }
-
-
-def _checked(
-    theorem: Theorem,
-    run: Transcript,
-    learner: Learner,
-    settings: Settings,
-    witness: Mapping[str, Any],
-    seen: dict[Any, Mapping[str, Any]],
-    columns: dict[str, Any],
-) -> Checked:
-    """Check a theorem with the vector that is best for it, or that the adversary knows.
-
-    It holds for every vector, so the one with the smaller bound counts; one at which it fails
-    would count before all.
-    """
-    given = given_to(theorem, settings)
-    found = []
-    for options in _views(theorem, run, learner, witness, seen):
-        try:
-            subject = looked_at(theorem, run, options, columns)
-            verdict = theorem.check(subject, **given)
-            columns |= {n: vars(subject)[n] for n in _OF_THE_RUN if n in vars(subject)}
-        except ParameterError as error:
-            verdict = Verdict(theorem.key, Outcome.NOT_APPLICABLE, reason=str(error))
-        found.append(Checked(theorem, _settled(theorem, verdict, run), options))
-    return min(found, key=_rank)
-
-
-def _settled(theorem: Theorem, verdict: Verdict, run: Transcript) -> Verdict:
-    """Return VIOLATED where a condition failed that is about the learner alone: it is ours.
-
-    An excess that rounding explains is open: it is no fault of the theorem.
-    """
-    rules = {hypothesis.text for hypothesis in theorem.given if hypothesis.behaviour}
-    if verdict.outcome is Outcome.NOT_APPLICABLE and verdict.reason in rules:
-        return replace(verdict, outcome=Outcome.VIOLATED)
-    if verdict.outcome is Outcome.VIOLATED and run.learner in KINDS and has_floats(run.predictions):
-        word = settled(theorem, KINDS[run.learner], verdict, run).outcome
-        if word is Outcome.HOLDS:
-            return replace(verdict, outcome=Outcome.UNDECIDED, reason=_ROUNDING)
-    return verdict
-
-
-_ORDER = (Outcome.VIOLATED, Outcome.HOLDS, Outcome.UNDECIDED, Outcome.NOT_APPLICABLE)
-
-
-def _rank(check: Checked) -> tuple[int, float]:
-    bound = check.verdict.bound
-    return _ORDER.index(check.verdict.outcome), 0.0 if bound is None else to_float(bound)
-
-
-def _views(
-    theorem: Theorem,
-    run: Transcript,
-    learner: Learner,
-    witness: Mapping[str, Any],
-    seen: dict[Any, Mapping[str, Any]],
-) -> Iterator[Mapping[str, Any]]:
-    """Yield the options to look at the run with: searched for, and known to the adversary."""
-    view = theorem.view
-    if view is None:
-        yield {}
-        return
-    told = {name: getattr(learner, name) for name in view.told if hasattr(learner, name)}
-    if view.look not in seen:
-        try:
-            subject = view.look(run, **told)
-        except ParameterError:
-            seen[view.look] = {}  # check() says why
-        else:
-            held = {name: getattr(subject, name, None) for name in view.names}
-            seen[view.look] = {n: value for n, value in held.items() if value is not None}
-    yield {**seen[view.look], **told}
-    known = {name: value for name, value in witness.items() if name in view.names}
-    if known:
-        yield {**seen[view.look], **told, **known}

@@ -65,8 +65,11 @@ def recipe_of(kind: str) -> Recipe:
     return RECIPES[kind_named(kind).name]
 
 
-def tuned_by(key: str, name: str, settings: Settings) -> sympy.Expr:
-    """Return the value of a parameter that a hypothesis of a theorem asks for."""
+def tuned_by(key: str, name: str, settings: Settings, unknown: str) -> sympy.Expr:
+    """Return the value of a parameter that a hypothesis of a theorem asks for.
+
+    ``unknown`` says why what it depends on may not be known.
+    """
     for hypothesis in theorem(key).given:
         relation = hypothesis.relation
         if isinstance(relation, sympy.Eq) and str(relation.lhs) == name:
@@ -74,7 +77,7 @@ def tuned_by(key: str, name: str, settings: Settings) -> sympy.Expr:
             missing = [symbol.name for symbol, value in needed.items() if value is None]
             if missing:
                 raise ParameterError(
-                    f"{name} is tuned by {key} for {', '.join(missing)}, which is not known here: "
+                    f"{name} is tuned by {key} for {' and '.join(sorted(missing))}, but {unknown}: "
                     f"give {name}=… yourself"
                 )
             return relation.rhs.subs({s: symbolic(v) for s, v in needed.items()})
@@ -99,6 +102,10 @@ def _factor(name: str, value: Any) -> sympy.Expr:
     if not (found.is_nonnegative and (1 - found).is_positive):
         raise ParameterError(f"{name} = {value} lies outside [0, 1): choose 0 <= {name} < 1")
     return found
+
+
+def _positive_fraction(name: str, value: Any) -> sympy.Expr:
+    return o.rational(name, o.positive(name, value))
 
 
 # ------------------------------------------------------------------ learners
@@ -195,11 +202,6 @@ def _descent(p: Settings, system: Arithmetic) -> Learner:
     )
 
 
-def _descent_system(p: Settings) -> Arithmetic:
-    rational = p["eta"].is_Rational and p.get("radius") is None
-    return EXACT if rational else BALL
-
-
 # ------------------------------------------------------------------ the recipes
 
 _PERCEPTRONS = ("perceptron.margin", "perceptron.l1-sharp")
@@ -219,7 +221,9 @@ def _tuned_descent(p: Settings) -> Mapping[str, str]:
 
 _MARGIN = Option("margin", "the score up to which it updates", o.exact, 1)
 _RADIUS = Option(
-    "radius", "the radius of the ball it stays in; all of space if not given", o.positive
+    "radius",
+    "the radius of the ball it stays in, a fraction; all of space if not given",
+    _positive_fraction,
 )
 _SLOPE = Option("rho", "a bound on the subgradients, for tuning eta", o.positive)
 
@@ -291,7 +295,7 @@ RECIPES: Mapping[str, Recipe] = {
     "online-gradient-descent": Recipe(
         (Option("dimension", "the number of coordinates", o.whole(1), 2), _ETA, _RADIUS, _SLOPE),
         _descent,
-        _descent_system,
+        _by_rate("eta"),  # a ball may ask for irrational points: then the run goes on in balls
         size="dimension",
         tuned=_tuned_descent,
     ),

@@ -23,8 +23,9 @@ from noregret.runs import options as o
 from noregret.runs.curve import Curve, curve_of
 from noregret.runs.opponent import Adversary, Opponent, adversary_named
 from noregret.runs.options import Option, Settings, defaults_of, read_all
-from noregret.runs.playing import Checked, Played, played, watching
+from noregret.runs.playing import Played, played, watching
 from noregret.runs.settings import Recipe, recipe_of, tuned_by
+from noregret.runs.verdicts import Checked
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -175,7 +176,7 @@ def made(asked: Asked, given: Mapping[str, Any]) -> Run:
         game = played(recipe, settings, opponent, theorems, watch, floats=asked.floats)
         stopped = watch.pressed
         watch.pressed = False  # what was played is still drawn; another Ctrl-C ends that too
-        curve = curve_of(game.transcript, drawn_of(asked, recipe, game), settings, game.bits, watch)
+        curve = curve_of(game, drawn_of(asked, recipe, game), settings, watch)
         interrupted = stopped or watch.pressed
     settings = {**settings, "T": game.transcript.T}
     return Run(
@@ -246,7 +247,7 @@ def _met(
     opponent = adversary.meet(settings, np.random.default_rng(asked.seed))
     settings, told = _with_told(settings, chosen, opponent, recipe)
     settings.setdefault("T", None)
-    tuned = _tuned(recipe, settings)
+    tuned = _tuned(recipe, settings, opponent.unknown)
     shown = {name for name in settings if name in own | {e.name for e in extra}}
     notes = dict.fromkeys(sorted(shown - set(chosen) - set(tuned)), "by default")
     where = "of the adversary" if asked.adversary else "from the data"
@@ -296,7 +297,7 @@ def _with_told(
     return {**settings, **told}, news
 
 
-def _tuned(recipe: Recipe, settings: Settings) -> dict[str, tuple[Any, str]]:
+def _tuned(recipe: Recipe, settings: Settings, unknown: str) -> dict[str, tuple[Any, str]]:
     """Return the parameters that a theorem tunes, each with the reason."""
     found: dict[str, tuple[Any, str]] = {}
     for name, key in recipe.tuned(settings).items():
@@ -307,7 +308,7 @@ def _tuned(recipe: Recipe, settings: Settings) -> dict[str, tuple[Any, str]]:
             found[name] = (half, "there is nothing to tune for N = 1")
         else:
             known = {**settings, "B": settings.get("radius")}
-            found[name] = (tuned_by(key, name, known), f"tuned by {key}")
+            found[name] = (tuned_by(key, name, known, unknown), f"tuned by {key}")
     return found
 
 

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import sympy
 
 from bounds.text import written
 from bounds.verdict import readable
 from learners.arithmetic import FLOAT
+from learners.games import LINEAR
+from learners.transcript import Transcript
 from noregret.runs.options import shown
-from noregret.runs.playing import SYSTEMS, Checked
+from noregret.runs.playing import SYSTEMS
 from noregret.runs.settings import recipe_of
+from noregret.runs.verdicts import Checked
 
 if TYPE_CHECKING:
     from noregret.runs.study import Run
@@ -100,7 +104,31 @@ def head_of(run: Run) -> Iterator[str]:
     yield from (f"  {line}" for line in _aligned(rows))
     count = run.transcript.T
     stopped = "interrupted after " if run.interrupted else ""
-    yield f"  {stopped}{count} {'round' if count == 1 else 'rounds'}, {_arithmetic(run)}"
+    yield f"  {stopped}{_counted(count, 'round')}, {_arithmetic(run)}"
+    yield from _mistakes_and_updates(run.transcript)
+
+
+def _counted(count: int, word: str) -> str:
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+def _mistakes_and_updates(run: Transcript) -> Iterator[str]:
+    """Yield a line where the mistakes are not the updates, which linear theorems count."""
+    if run.game.name != LINEAR.name or run.updates is None or run.instances is None:
+        return
+    erred, changed = run.predictions != run.outcomes, run.updates.astype(bool)
+    idle, early = erred & ~changed, changed & ~erred
+    said = []
+    if idle.any():
+        zero = not any(np.any(x != 0) for x in run.instances[idle])
+        said.append(
+            f"{_counted(idle.sum(), 'mistake')} changed nothing{' (x = 0)' if zero else ''}"
+        )
+    if early.any():
+        said.append(f"{_counted(early.sum(), 'update')} came without a mistake")
+    if said:
+        both = f"{_counted(erred.sum(), 'mistake')}, M = {_counted(changed.sum(), 'update')}"
+        yield f"  {both}: {', '.join(said)}"
 
 
 def _arithmetic(run: Run) -> str:

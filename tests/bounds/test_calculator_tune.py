@@ -78,7 +78,10 @@ def test_tune_with_numbers_gives_certified_digits_of_the_closed_form():
     assert tuned.value == mpmath.nstr(mpmath.sqrt(50 * mpmath.log(10)), 12)
 
 
-@pytest.mark.parametrize(("experts", "best"), [(1000, 10), (2, 1), (10, 500), (1000, 10**9)])
+@pytest.mark.parametrize(
+    ("experts", "best"),
+    [(1000, 10), (2, 1), (10, 500), pytest.param(1000, 10**9, marks=pytest.mark.deep)],
+)
 def test_the_best_beta_is_where_the_slope_vanishes(experts, best):
     tuned = tune(theorem("wm.mistakes"), "beta", {"N": experts, "m_star": best})
     near = mpmath.mpf(tuned.text)

@@ -18,6 +18,9 @@ from noregret.html.calculators import asset, source, style
 from tests.html.browser import opened
 
 KEYS = ("wm.mistakes", "ewa.tuned", "separation", "winnow.margin", "perceptron.exponential")
+TOO_COARSE = "Floats are too coarse here: the command below gives every digit."
+#: What readers type to see what happens.
+EXTREMES = ("1e20", "1e308", "1e-308", "1e-320", "0", "-1", "1", "9007199254740993", "")
 _COLOURS = """
 :root { color-scheme: light dark; --ink: #1c2024; --muted: #60646c; --line: #d9d9e0;
   --accent: #3358d4; --surface: #fff; --danger: #c62a2f; }
@@ -235,6 +238,113 @@ def test_every_calculator_starts_with_a_value_and_draws_every_curve(
         assert len(outputs) == len(keys)
         assert all(text.startswith("≈ ") for text in outputs)
         assert page.evaluate(_EVERYTHING) == []
+
+
+#: Types a value into each field in turn and draws every curve at it.
+_EXTREMES = """(extremes) => {
+  const faults = [];
+  for (const calculator of document.querySelectorAll(".calculator")) {
+    const over = calculator.querySelector("select");
+    for (const field of calculator.querySelectorAll("input[type=number]")) {
+      const before = field.value;
+      for (const typed of extremes) {
+        field.value = typed;
+        field.dispatchEvent(new Event("input"));
+        for (const option of over.options) {
+          over.value = option.value;
+          over.dispatchEvent(new Event("change"));
+          const said = calculator.querySelector("svg").outerHTML
+            + calculator.querySelector(".calculator-answer").innerText;
+          if (/NaN|Infinity|undefined|null/.test(said)) {
+            faults.push(`${calculator.dataset.key}: ${field.id}=${typed} over ${option.value}`);
+          }
+        }
+      }
+      field.value = before;
+      field.dispatchEvent(new Event("input"));
+    }
+  }
+  return faults;
+}"""
+
+
+def test_nothing_that_can_be_typed_breaks_a_drawing(browser: Browser, tmp_path: Path) -> None:
+    """What is huge, tiny or constant but for rounding is drawn or left out, and the page lives."""
+    keys = [key for key in THEOREMS if THEOREMS[key].parameters]
+    with opened(browser, _written(tmp_path / "all.html", keys)) as page:
+        assert page.evaluate(_EXTREMES, list(EXTREMES)) == []
+
+
+@pytest.mark.parametrize("key", ["ewa.regret", "hedge.sharp"])
+def test_a_curve_that_moves_by_rounding_only_is_flat(
+    key: str, browser: Browser, tmp_path: Path
+) -> None:
+    """1e20 eta/8 + ln N/eta is 1.25e18 to 15 digits, whatever N is."""
+    with opened(browser, _written(tmp_path / "flat.html", [key])) as page:
+        calculator = _calculator(page, key)
+        calculator.locator("select").select_option("N")
+        _field(calculator, "T").fill("1e20")
+        assert _shown(calculator) == 1.25e18
+        assert 5 < calculator.locator("svg text").count() < 50
+        line = calculator.locator("svg .line").get_attribute("d") or ""
+        assert len(set(re.findall(r",([\d.]+)", line))) == 1
+
+
+@pytest.mark.parametrize(
+    ("key", "typed"),
+    [
+        ("rwm.loss", {"beta": "0.9999999999999999"}),
+        ("rwm.loss", {"beta": "0.999999999999"}),
+        ("rwm.loss", {"beta": "0.99999999999999999"}),
+        ("rwm.sharp", {"beta": "0.99999999999999"}),
+        ("batch.average-error-sharp", {"delta": "0.99999999999999999"}),
+        ("winnow.optimal", {"delta": "1e-13"}),
+        ("winnow.margin", {"eta": "0.10000000000000000001", "rho": "0.05", "r": "1"}),
+        ("example.thresholds", {"k": "1152921504606846974"}),
+    ],
+)
+def test_where_floats_are_too_coarse_the_command_is_named(
+    key: str, typed: dict[str, str], browser: Browser, tmp_path: Path
+) -> None:
+    """A number with wrong digits, or a refusal of what the theorem allows, would be false."""
+    with opened(browser, _written(tmp_path / "coarse.html", [key])) as page:
+        calculator = _calculator(page, key)
+        for name, text in typed.items():
+            _field(calculator, name).fill(text)
+        assert calculator.locator("output").inner_text() == "—"
+        assert calculator.locator(".calculator-refusal").inner_text() == TOO_COARSE
+        command = calculator.locator(".calculator-command code")
+        assert command.is_visible()
+        assert typed.items() <= _values(calculator).items()
+
+
+@pytest.mark.parametrize(
+    ("key", "typed"),
+    [
+        ("rwm.loss", {"beta": "0.99999999"}),
+        ("rwm.loss", {"beta": "0.9999999999"}),
+        ("rwm.sharp", {"beta": "0.9999999999"}),
+        ("rwm.sharp", {"beta": "0.99999999999"}),
+        ("batch.average-error-sharp", {"delta": "0.99999999999"}),
+        ("winnow.optimal", {"delta": "1e-9"}),
+        ("winnow.optimal", {"delta": "1e-11"}),
+        ("winnow.optimal", {"delta": "0.3333333333333333333"}),
+    ],
+)
+def test_every_digit_shown_is_right(
+    key: str, typed: dict[str, str], browser: Browser, tmp_path: Path
+) -> None:
+    """The number differs from the exact one by at most half a unit in its last place."""
+    with opened(browser, _written(tmp_path / "digits.html", [key])) as page:
+        calculator = _calculator(page, key)
+        for name, text in typed.items():
+            _field(calculator, name).fill(text)
+        text = calculator.locator("output").inner_text().removeprefix("≈ ")
+        exact = THEOREMS[key].bound(**_values(calculator))
+        digits, _, power = text.partition("e")
+        places = len(digits.partition(".")[2]) - int(power or 0)
+        assert len(digits.replace(".", "").lstrip("0")) >= 3
+        assert abs(float(text) - float(exact)) <= 0.500001 * 10.0**-places
 
 
 def test_a_page_that_misbehaves_is_noticed(browser: Browser, tmp_path: Path) -> None:

@@ -59,6 +59,15 @@ def test_a_link_opens_its_theorem_whatever_is_filtered(browser: Browser, full_re
         expect(page.locator(article("ewa.tuned"))).to_be_in_viewport()
 
 
+def test_a_link_that_was_cut_off_does_no_harm(browser: Browser, full_report: Path) -> None:
+    """%E0%A4%A ends within a letter: decoding it raises."""
+    with opened(browser, full_report) as page:
+        page.evaluate("location.hash = '#%E0%A4%A'")
+        assert shown(page) == set(THEOREMS)
+        page.evaluate("location.hash = '#ewa.tuned'")
+        expect(page.locator(f"{article('ewa.tuned')} .calculator svg")).to_be_visible()
+
+
 @pytest.mark.parametrize(
     ("key", "name", "typed"),
     [

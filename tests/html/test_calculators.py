@@ -6,8 +6,10 @@ import json
 import math
 import random
 from collections.abc import Iterator
+from fractions import Fraction
 
 import pytest
+import sympy
 from flint import arb
 from py_mini_racer import MiniRacer
 
@@ -166,6 +168,99 @@ def test_hard_places(key: str, values: dict[str, str], expected: float, engine: 
     """Where the formula as it is printed would lose its digits in doubles."""
     assert _ask(engine, key, "allowed", values) is None
     assert _value(engine, key, values) == pytest.approx(expected, rel=2e-9)
+
+
+def _span(engine: MiniRacer, key: str, values: dict[str, str]) -> tuple[float, float]:
+    """Return the interval in which the page says that the bound is."""
+    typed = ", ".join(
+        f"[{json.dumps(n)}]: span.typed({json.dumps(text)})" for n, text in values.items()
+    )
+    found = engine.eval(
+        f"CALCULATORS[{json.dumps(key)}].value({{{typed}}}, span).map(String).join()"
+    )
+    low, high = (float(end.replace("Infinity", "inf")) for end in found.split(","))
+    return low, high
+
+
+def _holds(theorem: Theorem, values: dict[str, str], low: float, high: float) -> bool:
+    exact = arb(escalate(theorem.bound(**completed(theorem, values)).enclosure, start=1024))
+    return not (exact < low or exact > high)
+
+
+#: What takes doubles to their limits: near 1, near 0, huge, and more digits than they have.
+_LIMITS = (
+    *("0.999999999999", "0.9999999999999", "0.99999999999999", "0.9999999999", "1.0000000000001"),
+    *("1e-13", "1e-9", "0.1000000000000000055", "0.3", "1e20", "1e15", "123456789012345678901"),
+    *("4503599627370497", "1000000000000000.5"),
+)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_exact_value_is_in_the_interval(key: str, engine: MiniRacer) -> None:
+    """Of the digits that are shown none is wrong, also where doubles lose theirs."""
+    theorem, draw = THEOREMS[key], random.Random(key)
+    growing = theorem.bound_expression.has(sympy.binomial) or any(
+        power.exp.free_symbols for power in theorem.bound_expression.atoms(sympy.Pow)
+    )
+    seen = 0
+    for _ in range(3 * POINTS):
+        values = inside(theorem, draw)
+        for slider in sliders(theorem):
+            if draw.random() < 0.5 and not (growing and slider.whole):
+                values[slider.name] = draw.choice(_LIMITS)
+        if _refusal(theorem, values) is None:
+            low, high = _span(engine, key, values)
+            assert math.isnan(low) or _holds(theorem, values, low, high), (values, low, high)
+            seen += 1
+    assert seen
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_within_the_sliders_seven_digits_are_known(key: str, engine: MiniRacer) -> None:
+    """Intervals so wide that the page would show fewer digits would be of no use."""
+    theorem, draw = THEOREMS[key], random.Random(key)
+    for _ in range(POINTS):
+        values = inside(theorem, draw)
+        if _refusal(theorem, values) is None:
+            low, high = _span(engine, key, values)
+            assert high - low <= max(1e-9 * abs(high), 1e-300), (values, low, high)
+
+
+@pytest.mark.parametrize(
+    ("text", "exact", "fine"),
+    [
+        ("0.5", True, False),
+        ("7", True, False),
+        ("1e20", True, False),
+        ("-2.50", True, False),
+        ("0", True, False),
+        ("0.0", True, False),
+        ("9007199254740991", True, False),
+        ("0.999999999068677425384521484375", True, False),  # 1 - 2^-30
+        ("0.1", False, False),
+        ("1e23", False, False),
+        ("0.99999999999999999", False, True),
+        ("9007199254740993", False, True),
+        ("1.00000000000000001", False, True),
+        ("1e-400", False, True),
+    ],
+)
+def test_what_is_typed_is_in_its_interval(
+    text: str, exact: bool, fine: bool, engine: MiniRacer
+) -> None:
+    """Exact decimals stay numbers; those that doubles cannot tell apart are known as such."""
+    low, high = engine.eval(f"span.typed({json.dumps(text)}).map(String).join()").split(",")
+    assert Fraction(float(low)) <= Fraction(text) <= Fraction(float(high))
+    assert (low == high) == exact
+    assert engine.eval(f"span.isTooFine({json.dumps(text)})") is fine
+
+
+def test_nothing_hangs_at_the_largest_double(engine: MiniRacer) -> None:
+    """Loops that wait for a number to grow must see that it cannot."""
+    largest = "1.7976931348623157e308"
+    assert _span(engine, "example.thresholds", {"k": largest})[0] == 1023
+    low, high = _span(engine, "experts.coin-exact", {"T": largest})
+    assert math.isnan(low) or low <= math.sqrt(float(largest) / (2 * math.pi)) <= high
 
 
 def test_a_log_of_a_huge_number_is_finite(engine: MiniRacer) -> None:

@@ -34,7 +34,7 @@ def engine() -> Iterator[MiniRacer]:
 
 
 def _run(engine: MiniRacer, text: str, **values: float) -> Any:
-    return engine.eval(f"(p => {text})({json.dumps(values)})")
+    return engine.eval(f"((p, o = num) => {text})({json.dumps(values)})")
 
 
 SMALL = st.fractions(Fraction(1, 64), Fraction(10), max_denominator=64)

@@ -189,3 +189,14 @@ def test_a_full_disk_is_one_sentence(tmp_path: Path) -> None:
     check_place(str(tmp_path / "new.html"))
     with pytest.raises(ParameterError, match="cannot be written"):
         write(report_of(), str(tmp_path / "no" / "folder.html"))
+
+
+def test_a_theorem_is_found_by_its_signs_and_its_errata(full: str) -> None:
+    texts = dict(re.findall(r'<article id="([^"]*)"[^>]*data-text="([^"]*)"', full))
+    assert {"wm.mistakes", "ewa.tuned"} <= set(texts)
+    assert "β" in texts["wm.mistakes"]
+    assert "≤" in texts["wm.mistakes"]
+    assert "√" in texts["ewa.tuned"]
+    assert "√" not in texts["wm.mistakes"]
+    for entry in ERRATA:
+        assert not entry.theorem or entry.id.lower() in texts[entry.theorem]

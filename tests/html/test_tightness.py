@@ -114,3 +114,37 @@ def test_a_tally_hands_its_points_on() -> None:
         tally.add(verdict, "")
     tally.add(Verdict("x", Outcome.NOT_APPLICABLE), "")
     assert tally.evidence().points == ((2.5, 1.0), (2.5, 2.0))
+
+
+def test_the_tightest_case_is_drawn_whenever_it_comes() -> None:
+    tally = Tally("search", "")
+    for number in range(1000):
+        tight = number == 501
+        verdict = Verdict(
+            "x",
+            Outcome.HOLDS,
+            observed=fmpq(99 if tight else number % 50),
+            bound=fmpq(100),
+            ratio=0.99 if tight else number % 50 / 100,
+        )
+        tally.add(verdict, f"case {number}")
+    assert (100.0, 99.0) in tally.evidence().points
+    assert len(tally.evidence().points) <= 122
+
+
+def test_a_violation_is_drawn_whenever_it_comes() -> None:
+    tally = Tally("search", "")
+    for number in range(1000):
+        broken = number == 333
+        outcome = Outcome.VIOLATED if broken else Outcome.HOLDS
+        verdict = Verdict("x", outcome, observed=fmpq(7 if broken else 1), bound=fmpq(5), ratio=0.2)
+        tally.add(verdict, f"case {number}")
+    assert (5.0, 7.0) in tally.evidence().points
+
+
+@pytest.mark.parametrize(("least", "floor"), [(0.0, ">0<"), (-3.0, ">≤ 0<")])
+def test_the_floor_of_a_log_scale_says_what_lies_on_it(least: float, floor: str) -> None:
+    svg = picture([shown((1000.0, least), (1000.0, 1.0))], "R_T", lower=False)
+    assert svg is not None
+    assert floor in svg
+    assert (">≤ 0<" in svg) == (least < 0)

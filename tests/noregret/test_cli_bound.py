@@ -247,3 +247,23 @@ def test_nothing_is_written_where_nobody_reads():
     os.close(write)
     assert result.stderr == b""
     assert result.returncode == 141
+
+
+@pytest.mark.parametrize(
+    ("words", "base", "exponent"),
+    [
+        (("conjunctions.count", "n=100000000"), 3, 10**8),
+        (("perceptron.exponential", "N=1000000001"), 2, 10**9),
+        (("tree.index", "T=100000000000", "tail=10"), 2, 10**11),
+    ],
+)
+def test_astronomical_powers_are_enclosed_and_not_written_out(words, base, exponent):
+    """Their logarithm tells the digits."""
+    result = run(*words, "--json")
+    assert result.exit_code == 0
+    with mpmath.workdps(40):
+        size = exponent * mpmath.log10(base)
+        digits = mpmath.power(10, size - mpmath.floor(size))
+        value = json.loads(result.stdout)["value"]
+        assert value.endswith(f"e+{int(mpmath.floor(size))}")
+        assert abs(mpmath.mpf(value.partition("e")[0]) - digits) < mpmath.mpf(10) ** -10

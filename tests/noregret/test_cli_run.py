@@ -177,6 +177,39 @@ def test_every_kind_plays_a_file(file):
         assert answer["rounds"] == (3 if "losses" in given[-1] else 4)
 
 
+@pytest.mark.parametrize(
+    ("label", "sign", "mistakes"), [("a", "+1", 0), ("2", "+1", 0), ("0", "-1", 1), ("-3", "-1", 1)]
+)
+@pytest.mark.parametrize("kind", ["perceptron", "averaged-perceptron", "kernel-perceptron"])
+def test_a_file_of_one_class_is_played(file, kind, label, sign, mistakes):
+    """A score of 0 predicts +1, so -1 costs one mistake; then 1 and 2 lie on one side, r/rho = 2."""
+    path = file(f"x,label\n1,{label}\n2,{label}\n")
+    found = checks(data(kind, "--data", path))["perceptron.margin"]
+    assert (found["verdict"], found["observed"], found["bound"]) == ("HOLDS", str(mistakes), "4")
+    assert f"2 rows, every label is {label}, read as {sign}" in run(kind, "--data", path).stdout
+
+
+def test_gradient_descent_plays_the_hinges_of_one_class(file):
+    assert data("online-gradient-descent", "--data", file("1,2,a\n3,4,a\n"))["rounds"] == 2
+
+
+def test_mistakes_that_are_no_updates_are_told(file):
+    """0 predicts +1 and teaches nothing, twice; (1, 1) is a mistake that teaches."""
+    text = run("perceptron", "--data", file("0,0,-1\n0,0,-1\n1,1,-1\n2,1,-1\n-1,0,1\n")).stdout
+    assert "3 mistakes, M = 1 update: 2 mistakes changed nothing (x = 0)" in text
+
+
+def test_updates_that_are_no_mistakes_are_told(file):
+    """Score 0 is right by its tie but below the margin 1: an update; then the score is 1."""
+    text = run("margin-perceptron", "--data", file("1,1\n2,1\n")).stdout
+    assert "0 mistakes, M = 1 update: 1 update came without a mistake" in text
+
+
+def test_where_mistakes_are_the_updates_nothing_is_told_of_them(file):
+    text = run("perceptron", "--data", file("1,-1\n0,1\n-2,1\n")).stdout
+    assert "update" not in text.partition("theorem ")[0].replace("ties_update", "")
+
+
 def test_a_saved_run_can_be_replayed_and_has_the_same_verdict(tmp_path):
     path = str(tmp_path / "run.json")
     first = data("weighted-majority", "--adversary", "cheapest", "--save", path)
@@ -229,7 +262,10 @@ BAD = [
     (("weighted-majority", "--data", "FILE"), "0\n1\n", "has one column"),
     (("halving", "--data", "FILE"), "0,1\n9,1\n", "line 2: 9 is no point of the class"),
     (("halving", "--data", "FILE"), "0,1,1\n", "give two, the number of the point"),
-    (("perceptron", "--data", "FILE"), "1,2,a\n1,3,a\n", "every label is a"),
+    (("perceptron", "--data", "FILE"), "1,2,a\n1,3,b\n1,4,c\n", "'c' is a third label after a and b"),
+    (("winnow", "--data", "FILE"), "1,2,a\n1,2,b\n", "the data are not separable"),
+    (("online-gradient-descent", "radius=sqrt(2)", "--adversary", "drift"), "", "is not rational"),
+    (("online-gradient-descent", "radius=-1", "--adversary", "drift"), "", "is not positive"),
     (("hedge", "--data", "FILE", "--label-column", "1"), LOSSES, "--label-column is for features"),
 ]  # fmt: skip
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import signal
 from dataclasses import replace
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -17,14 +18,15 @@ import noregret
 from bounds.catalogue import THEOREMS
 from bounds.errors import ParameterError
 from bounds.verdict import Outcome, to_float
-from learners.arithmetic import EXACT, FLOAT
+from learners.arithmetic import BALL, EXACT, FLOAT
+from learners.perceptron import AveragedPerceptron
 from learners.protocol import GameOver
 from learners.weighted_majority import WeightedMajority
 from noregret.guards.kinds import KINDS
 from noregret.runs import settings as recipes
-from noregret.runs.curve import Curve, Point, first_rounds, rounds_to_look_at
+from noregret.runs.curve import Curve, Point, curve_of, first_rounds, rounds_to_look_at
 from noregret.runs.opponent import Opponent, adversaries_of
-from noregret.runs.playing import played, watching
+from noregret.runs.playing import LARGEST, played, watching
 from noregret.runs.study import run
 
 EVERY = [(kind, name) for kind in KINDS for name in adversaries_of(kind)]
@@ -296,6 +298,95 @@ def test_an_excess_that_rounding_explains_is_open_and_a_larger_one_is_not(less, 
     assert game.checks[0].verdict.outcome is outcome
 
 
+@pytest.mark.parametrize(
+    ("less", "outcome"), [(2.0**-50, Outcome.UNDECIDED), (2.0**-10, Outcome.VIOLATED)]
+)
+def test_a_curve_is_not_violated_where_rounding_explains_the_excess(less, outcome):
+    """The last point of the curve is the whole run, so it must have the verdict of the check."""
+    chosen = {"N": 3, "eta": sympy.Integer(1), "T": 20}
+    losses = np.random.default_rng(1).integers(0, 2, size=(20, 3)) * 0.7
+    recipe, opponent = recipes.recipe_of("hedge"), Opponent(lambda _: losses)
+    ratio = check_of(run("hedge", data=losses, eta=1, floats=True), "hedge.sharp").verdict.ratio
+    smaller = THEOREMS["hedge.sharp"].scaled(ratio * (1 - less))
+    with watching(False) as watch:
+        game = played(recipe, chosen, opponent, (smaller,), watch, floats=True)
+        curve = curve_of(game, game.checks[0], chosen, watch)
+    assert curve.points[-1].outcome is game.checks[0].verdict.outcome is outcome
+
+
+@pytest.mark.parametrize("eta", [1, "1e10", "1e-10"])
+def test_the_average_of_a_float_perceptron_is_open_where_it_is_rounded(eta):
+    """Its predictions are ints; its weights, which the claim is about, are rounded floats."""
+    found = run("averaged-perceptron", adversary="margin", floats=True, eta=eta)
+    verdict = check_of(found, "averaged.identity").verdict
+    assert 0 < verdict.observed
+    assert verdict.outcome is found.outcome is Outcome.UNDECIDED
+    assert "rounding" in verdict.reason
+
+
+class ForgetsTheLast(AveragedPerceptron):
+    """Its average is that of one round fewer."""
+
+    @property
+    def average(self):
+        return super().average * 23 / 24
+
+
+@pytest.mark.parametrize("eta", [1, 10**10])
+def test_a_wrong_average_is_violated_in_floats_too(monkeypatch, eta):
+    broken = replace(
+        recipes.RECIPES["averaged-perceptron"],
+        make=lambda p, system: ForgetsTheLast(p["N"], eta=eta, arithmetic=system),
+    )
+    monkeypatch.setitem(recipes.RECIPES, "averaged-perceptron", broken)
+    found = run("averaged-perceptron", adversary="margin", floats=True, eta=eta)
+    assert check_of(found, "averaged.identity").verdict.outcome is Outcome.VIOLATED
+
+
+# ------------------------------------------------------------------ exact where it can be
+
+
+def test_descent_in_an_interval_with_a_rational_rate_is_played_in_rationals():
+    """The target is -3, ..., 3 and again; the point moves by 1/10 towards it, within [-1, 1]."""
+    found = run("online-gradient-descent", adversary="drift", radius=1)
+    w, paid = Fraction(0), Fraction(0)
+    for t in range(100):
+        gap = w - (t % 7 - 3)
+        paid += abs(gap)
+        w = min(max(w - Fraction((gap > 0) - (gap < 0), 10), Fraction(-1)), Fraction(1))
+    assert found.game.system is EXACT
+    assert found.outcome is Outcome.HOLDS
+    assert sum(found.transcript.losses.tolist(), fmpq(0)) == fmpq(paid.numerator, paid.denominator)
+
+
+def test_descent_that_meets_its_bound_is_decided():
+    """Uphill the point goes to and fro between -eta/2 and eta/2, and no step leaves the ball.
+
+    Against w* = eta/2 the regret is (T - 1) eta/2 + eta/4, and so is the bound,
+    eta/8 + (T - 3/4) eta/2: for T = 100 and eta = 1/3 both are 199/12.
+    """
+    found = run("online-gradient-descent", adversary="uphill", radius=1, eta="1/3")
+    verdict = check_of(found, "ogd.regret").verdict
+    assert verdict.outcome is Outcome.HOLDS
+    assert verdict.observed == verdict.bound == fmpq(199, 12)
+
+
+def test_a_projection_to_an_irrational_point_is_enclosed_in_balls(monkeypatch):
+    chosen = {"adversary": "random", "radius": 1, "eta": "1/10", "T": 60}
+    found = run("online-gradient-descent", **chosen)
+    assert (found.game.system, found.outcome) == (BALL, Outcome.HOLDS)
+    monkeypatch.setitem(LARGEST, BALL.name, 60)
+    found = run("online-gradient-descent", **chosen)
+    assert "played in floats (120 entries are many for balls)" in str(found)
+
+
+def test_a_run_that_only_floats_can_play_says_what_would_be_exact():
+    """With eta = sqrt(1/40) the point returns to 0, a kink: balls cannot tell that it is there."""
+    found = run("online-gradient-descent", adversary="drift", T=40)
+    assert found.game.system is FLOAT
+    assert "balls do not decide a round; a rational eta would be played in rationals" in str(found)
+
+
 # ------------------------------------------------------------------ the same again
 
 
@@ -384,6 +475,11 @@ def test_arrays_have_no_command_that_replays_them():
         ("halving", {"adversary": "tree", "hypotheses": [[0, 2]]}, "hypotheses:"),
         ("hedge", {"adversary": "coins", "eta": "x"}, "eta: "),
         ("hedge", {"adversary": "coins", "N": 0}, "N = 0 is no whole number from 1"),
+        (
+            "winnow",
+            {"data": ([[1, 0], [1, 0]], [1, -1])},
+            "for r and rho, but the data are not sep",
+        ),
         ("winnow", {"adversary": "halving", "N": 6}, "no power of 2: choose N=4"),
         ("elimination", {"adversary": "random", "k": 9, "n": 3}, "k = 9 literals do not fit"),
     ],

@@ -114,6 +114,25 @@ def test_the_figure_has_the_points_of_the_curve():
     assert list(bound.get_ydata()) == [point.bound for point in found.curve.points]
 
 
+@pytest.mark.parametrize("T", [1, 2, 3, 4, 5, 7, 12, 30])
+@pytest.mark.parametrize(
+    ("kind", "adversary"), [("weighted-majority", "flipper"), ("perceptron", "orthonormal")]
+)
+def test_rounds_and_counts_have_whole_ticks(kind, adversary, T):
+    sizes = {"N": T} if kind == "perceptron" else {"T": T}
+    axes = run(kind, adversary=adversary, **sizes).plot().axes[0]
+    for axis, (low, high) in ((axes.xaxis, axes.get_xlim()), (axes.yaxis, axes.get_ylim())):
+        ticks = [tick for tick in axis.get_ticklocs() if low <= tick <= high]
+        assert ticks
+        assert all(tick == round(tick) for tick in ticks)
+
+
+def test_regrets_may_have_ticks_between_whole_numbers():
+    axes = run("hedge", adversary="coins", N=2, T=3).plot().axes[0]
+    assert any(tick != round(tick) for tick in axes.get_yticks())
+    assert all(tick == round(tick) for tick in axes.get_xticks())
+
+
 def test_a_run_without_an_applicable_theorem_is_drawn_without_a_bound():
     found = run("exponential-weighted-average", adversary="coins", loss="clipped-hinge", T=8)
     lines = [line.get_gid() for line in found.plot().axes[0].get_lines()]
