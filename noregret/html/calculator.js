@@ -63,12 +63,13 @@ const mountCalculator = (() => {
     const broken = calculator.allowed(p);
     if (broken !== null) return { ...answer, refused: true, sentence: `${broken}.` };
     const typed = Object.fromEntries(entries.map(([name, text]) => [name, span.typed(text)]));
-    const fixed = calculator.fixed.map((one) => ({ ...one, number: shown(one.value(typed, span)) }));
+    const certain = (formula) => shown(formula(typed, span.suited(Object.values(texts))));
+    const fixed = calculator.fixed.map((one) => ({ ...one, number: certain(one.value) }));
     if (!Number.isFinite(calculator.value(p))) {
       const sentence = "The bound is not finite here, or too large for this page: ask the command.";
       return { ...answer, sentence, fixed };
     }
-    const number = shown(calculator.value(typed, span));
+    const number = certain(calculator.value);
     return { ...answer, number, sentence: number === null ? TOO_COARSE : "", fixed };
   };
 

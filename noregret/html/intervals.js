@@ -25,11 +25,12 @@ const span = (() => {
   };
   const atLeast = (least, [low, high]) => [Math.max(low, least), Math.max(high, least)];
 
-  // An operation that is monotone in each operand; on whole numbers a whole result is exact.
-  const corners = (operation, error, least = 0) => (a, b) => {
+  // An operation that is monotone in each operand; on multiples of the unit it is exact where the
+  // result is one, too.
+  const corners = (operation, error, least = 0, unit = 1) => (a, b) => {
     const [as, bs] = [lift(a), lift(b)];
     const values = as.flatMap((x) => bs.map((y) => operation(x, y)));
-    const exact = [...as, ...bs, ...values].every(Number.isSafeInteger);
+    const exact = [...as, ...bs, ...values].every((x) => Number.isSafeInteger(x / unit));
     return exact ? around(values, 0) : around(values, error, least);
   };
   const rising = (operation, error, least = 0) => (x) =>
@@ -45,10 +46,15 @@ const span = (() => {
     if (low >= 0) return [low, high];
     return high <= 0 ? [-high, -low] : [0, Math.max(-low, high)];
   };
+  const isZero = (x) => lift(x).every((end) => end === 0);
+  const product = corners((x, y) => x * y, ROUNDING, LEAST);
+  const mul = (a, b) => (isZero(a) || isZero(b) ? [0, 0] : product(a, b));
   const quotient = corners((x, y) => x / y, ROUNDING, LEAST);
   const div = (a, b) => {
     const [low, high] = lift(b);
-    return low <= 0 && high >= 0 && low < high ? [-Infinity, Infinity] : quotient(a, b);
+    if (low <= 0 && high >= 0) return low < high ? [-Infinity, Infinity] : quotient(a, b);
+    if (b === 2) return lift(a).map((end) => end / 2); // exact
+    return isZero(a) ? [0, 0] : quotient(a, b);
   };
   const monotonePower = corners(Math.pow, LIBRARY, LEAST);
   const pow = (a, b) => {
@@ -102,19 +108,32 @@ const span = (() => {
     return count;
   };
 
-  return {
-    ...tests, neg, abs, div, pow, ln, log,
-    add: corners((x, y) => x + y, ROUNDING), sub: corners((x, y) => x - y, ROUNDING),
-    mul: corners((x, y) => x * y, ROUNDING, LEAST),
+  const strict = {
+    ...tests, neg, abs, mul, div, pow, ln, log,
+    add: corners((x, y) => x + y, ROUNDING, 0, 1 / 2),
+    sub: corners((x, y) => x - y, ROUNDING, 0, 1 / 2),
     sqrt: (x) => atLeast(0, root(x)), exp: (x) => atLeast(0, exponential(x)),
     sinh: rising(Math.sinh, LIBRARY), cosh: even(rising(Math.cosh, LIBRARY)),
     tanh: rising(Math.tanh, LIBRARY), atanh: rising(Math.atanh, LIBRARY),
     lnCosh: even(rising(num.lnCosh, 4 * LIBRARY, LEAST)),
-    floor: rising(num.floor, 0), ceiling: rising(num.ceiling, 0),
+    floor: rising(Math.floor, 0), ceiling: rising(Math.ceil, 0),
     floorLog: corners(num.floorLog, 0), binomial: corners(num.binomial, SERIES),
     share: corners(num.share, SERIES, LEAST), lnBinomial: corners(num.lnBinomial, SERIES),
     min: extreme(Math.min), max: extreme(Math.max),
     E: around([Math.E], ROUNDING), PI: around([Math.PI], ROUNDING),
     middle, typed, isTooFine, agreed,
   };
+
+  // The arithmetic for decimals that were typed.  If they have few digits, the square of a quotient
+  // that is whole but for rounding is whole: with d digits it is 10^(-2d) away from it or none.
+  const suited = (texts) => {
+    const gap = 10 ** (-2 * Math.max(...texts.map((text) => decimal(text).digits.length)));
+    const settles = (x) => 1e-14 * Math.max(1, Math.abs(x)) < gap;
+    return {
+      ...strict,
+      floor: rising((x) => (settles(x) ? num.floor : Math.floor)(x), 0),
+      ceiling: rising((x) => (settles(x) ? num.ceiling : Math.ceil)(x), 0),
+    };
+  };
+  return { ...strict, suited };
 })();

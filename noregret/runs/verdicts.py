@@ -147,7 +147,9 @@ def _to_scale(verdict: Verdict, run: Transcript) -> Verdict:
     distance, slack = verdict.observed, verdict.slack
     if verdict.bound != 0 or not isinstance(distance, fmpq) or slack is None or run.weights is None:
         return verdict
-    size = rational(max(1.0, run.T * float(np.abs(FLOAT.vector(run.weights)).max(initial=0.0))))
+    size = rational(run.T * float(np.abs(FLOAT.vector(run.weights)).max(initial=0.0)))
+    if size == 0:
+        return verdict
     return replace(verdict, observed=distance / size**2, slack=slack / size**2)
 
 

@@ -175,8 +175,9 @@ def _span(engine: MiniRacer, key: str, values: dict[str, str]) -> tuple[float, f
     typed = ", ".join(
         f"[{json.dumps(n)}]: span.typed({json.dumps(text)})" for n, text in values.items()
     )
+    arithmetic = f"span.suited({json.dumps(list(values.values()))})"
     found = engine.eval(
-        f"CALCULATORS[{json.dumps(key)}].value({{{typed}}}, span).map(String).join()"
+        f"CALCULATORS[{json.dumps(key)}].value({{{typed}}}, {arithmetic}).map(String).join()"
     )
     low, high = (float(end.replace("Infinity", "inf")) for end in found.split(","))
     return low, high
@@ -253,6 +254,23 @@ def test_what_is_typed_is_in_its_interval(
     assert Fraction(float(low)) <= Fraction(text) <= Fraction(float(high))
     assert (low == high) == exact
     assert engine.eval(f"span.isTooFine({json.dumps(text)})") is fine
+
+
+@pytest.mark.parametrize(
+    ("r", "rho", "low", "high"),
+    [
+        ("0.3", "0.1", 10, 10),
+        ("1", "0.1", 101, 101),
+        # Less than 9 by 2e-15, which doubles do not see.
+        ("0.2999999999999999999", "0.1", 9, 10),
+        ("299999.9", "99999.9", 10, 10),
+    ],
+)
+def test_a_floor_is_certain_or_said_to_be_open(
+    r: str, rho: str, low: int, high: int, engine: MiniRacer
+) -> None:
+    """0.3^2/0.1^2 is 9, and the page must not be unsure of it; of 20 digits it must be."""
+    assert _span(engine, "perceptron.passes", {"r": r, "rho": rho}) == (low, high)
 
 
 def test_nothing_hangs_at_the_largest_double(engine: MiniRacer) -> None:

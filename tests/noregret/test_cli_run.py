@@ -182,7 +182,7 @@ def test_every_kind_plays_a_file(file):
 )
 @pytest.mark.parametrize("kind", ["perceptron", "averaged-perceptron", "kernel-perceptron"])
 def test_a_file_of_one_class_is_played(file, kind, label, sign, mistakes):
-    """A score of 0 predicts +1, so -1 costs one mistake; then 1 and 2 lie on one side, r/rho = 2."""
+    """A score of 0 predicts +1, so -1 costs one mistake.  The points are 1 and 2: r/rho = 2."""
     path = file(f"x,label\n1,{label}\n2,{label}\n")
     found = checks(data(kind, "--data", path))["perceptron.margin"]
     assert (found["verdict"], found["observed"], found["bound"]) == ("HOLDS", str(mistakes), "4")
@@ -262,7 +262,7 @@ BAD = [
     (("weighted-majority", "--data", "FILE"), "0\n1\n", "has one column"),
     (("halving", "--data", "FILE"), "0,1\n9,1\n", "line 2: 9 is no point of the class"),
     (("halving", "--data", "FILE"), "0,1,1\n", "give two, the number of the point"),
-    (("perceptron", "--data", "FILE"), "1,2,a\n1,3,b\n1,4,c\n", "'c' is a third label after a and b"),
+    (("perceptron", "--data", "FILE"), "1,2,a\n1,3,b\n1,4,c\n", "'c' is a third label"),
     (("winnow", "--data", "FILE"), "1,2,a\n1,2,b\n", "the data are not separable"),
     (("online-gradient-descent", "radius=sqrt(2)", "--adversary", "drift"), "", "is not rational"),
     (("online-gradient-descent", "radius=-1", "--adversary", "drift"), "", "is not positive"),

@@ -319,7 +319,7 @@ def test_the_average_of_a_float_perceptron_is_open_where_it_is_rounded(eta):
     """Its predictions are ints; its weights, which the claim is about, are rounded floats."""
     found = run("averaged-perceptron", adversary="margin", floats=True, eta=eta)
     verdict = check_of(found, "averaged.identity").verdict
-    assert 0 < verdict.observed
+    assert verdict.observed > 0
     assert verdict.outcome is found.outcome is Outcome.UNDECIDED
     assert "rounding" in verdict.reason
 
@@ -332,7 +332,7 @@ class ForgetsTheLast(AveragedPerceptron):
         return super().average * 23 / 24
 
 
-@pytest.mark.parametrize("eta", [1, 10**10])
+@pytest.mark.parametrize("eta", [2.0**-40, 1.0, 2.0**40])
 def test_a_wrong_average_is_violated_in_floats_too(monkeypatch, eta):
     broken = replace(
         recipes.RECIPES["averaged-perceptron"],
@@ -363,12 +363,12 @@ def test_descent_that_meets_its_bound_is_decided():
     """Uphill the point goes to and fro between -eta/2 and eta/2, and no step leaves the ball.
 
     Against w* = eta/2 the regret is (T - 1) eta/2 + eta/4, and so is the bound,
-    eta/8 + (T - 3/4) eta/2: for T = 100 and eta = 1/3 both are 199/12.
+    eta/8 + (T - 3/4) eta/2: for T = 100 and eta = 1/4 both are 199/16.
     """
-    found = run("online-gradient-descent", adversary="uphill", radius=1, eta="1/3")
+    found = run("online-gradient-descent", adversary="uphill", radius=1, eta="1/4")
     verdict = check_of(found, "ogd.regret").verdict
     assert verdict.outcome is Outcome.HOLDS
-    assert verdict.observed == verdict.bound == fmpq(199, 12)
+    assert verdict.observed == verdict.bound == fmpq(199, 16)
 
 
 def test_a_projection_to_an_irrational_point_is_enclosed_in_balls(monkeypatch):
