@@ -70,6 +70,47 @@ def test_any_formula_has_the_value_that_sympy_computes(
     assert found == pytest.approx(expected, rel=1e-9, abs=1e-6)
 
 
+def _interval(engine: MiniRacer, text: str, values: dict[str, list[float]]) -> tuple[float, float]:
+    code = f"((p, o) => {text})({json.dumps(values)}, span)"
+    found = engine.eval(f"(v => typeof v === 'number' ? [v, v] : v)({code}).map(String).join()")
+    low, high = (float(end.replace("Infinity", "inf")) for end in found.split(","))
+    return low, high
+
+
+@given(st.recursive(LEAVES, _grown, max_leaves=6), SMALL, SMALL)
+def test_the_exact_value_of_any_formula_is_in_its_interval(
+    engine: MiniRacer, formula: sympy.Expr, at_x: Fraction, at_y: Fraction
+) -> None:
+    """Rounding is outward in every operation."""
+    at = {"x": [float(at_x)] * 2, "y": [float(at_y)] * 2}
+    low, high = _interval(engine, javascript(formula), at)
+    exact = formula.subs({x: sympy.Rational(float(at_x)), y: sympy.Rational(float(at_y))})
+    value = sympy.N(exact, 40)
+    slack = sympy.Float("1e-35")  # of the 40 digits
+    assert sympy.Float(low, 40) - slack <= value <= sympy.Float(high, 40) + slack
+
+
+@pytest.mark.parametrize(
+    ("formula", "at", "low", "high"),
+    [
+        (1 / x, [-1, 2], -math.inf, math.inf),
+        (1 / x, [0, 2], -math.inf, math.inf),
+        (x**2, [-3, 2], 0, 9),
+        (x**3, [-3, 2], -27, 8),
+        (sympy.Abs(x), [-3, 2], 0, 3),
+        (-x, [-3, 2], -2, 3),
+        (sympy.floor(x), [1.5, 2], 1, 2),
+        (sympy.ceiling(x), [1.5, 2.5], 2, 3),
+        (x - 5, [7, 9], 2, 4),
+    ],
+)
+def test_intervals(
+    formula: sympy.Expr, at: list[float], low: float, high: float, engine: MiniRacer
+) -> None:
+    """Operations that are not monotone, and whole numbers, which stay exact."""
+    assert _interval(engine, javascript(formula), {"x": at}) == (low, high)
+
+
 @pytest.mark.parametrize("key", list(THEOREMS))
 def test_every_bound_and_hypothesis_can_be_written(key: str, engine: MiniRacer) -> None:
     """A new theorem with a new function must not be left out of the page in silence."""
