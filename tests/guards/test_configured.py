@@ -75,8 +75,10 @@ def of(module, kind, name):
     ("module", "kind", "name", "told"),
     [
         (wrong_linear, "perceptron", "WrongSign", {"N": 2}),
-        (wrong_linear, "perceptron", "WrongSign", {"N": 6}),
-        (wrong_experts, "hedge", "LocksIn", {"N": 3, "eta": 1.0}),
+        pytest.param(wrong_linear, "perceptron", "WrongSign", {"N": 6}, marks=pytest.mark.deep),
+        pytest.param(
+            *(wrong_experts, "hedge", "LocksIn", {"N": 3, "eta": 1.0}), marks=pytest.mark.deep
+        ),
         (wrong_experts, "weighted-majority", "VoteRewardsErrors", {"N": 3, "beta": 0.5}),
         (wrong_finite, "halving", "Minority", {"hypotheses": np.eye(8, dtype=int)}),
     ],

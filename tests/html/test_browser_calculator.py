@@ -268,9 +268,14 @@ _EXTREMES = """(extremes) => {
 }"""
 
 
-def test_nothing_that_can_be_typed_breaks_a_drawing(browser: Browser, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "share", [0, *(pytest.param(n, marks=pytest.mark.deep) for n in range(1, 8))]
+)
+def test_nothing_that_can_be_typed_breaks_a_drawing(
+    share: int, browser: Browser, tmp_path: Path
+) -> None:
     """What is huge, tiny or constant but for rounding is drawn or left out, and the page lives."""
-    keys = [key for key in THEOREMS if THEOREMS[key].parameters]
+    keys = [key for key in THEOREMS if THEOREMS[key].parameters][share::8]
     with opened(browser, _written(tmp_path / "all.html", keys)) as page:
         assert page.evaluate(_EXTREMES, list(EXTREMES)) == []
 

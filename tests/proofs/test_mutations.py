@@ -38,10 +38,10 @@ def _judged(mutants: list[Mutant]) -> Counter[str]:
 
 def test_no_false_mutant_is_proved_and_most_are_refuted(false_mutants):
     """Without this, a prover that says yes to everything would pass."""
-    chosen = false_mutants[::2]
+    chosen = false_mutants[::4]
     answers = _judged(chosen)
-    assert len(chosen) >= 150
-    assert answers["Refutation"] >= 120
+    assert len(chosen) >= 75
+    assert answers["Refutation"] >= 60
     assert answers["Refutation"] + answers["Unknown"] == len(chosen)
 
 
