@@ -159,6 +159,7 @@ def test_a_small_budget_leaves_certified_bounds_with_witnesses(budget):
 # ------------------------------------------------------------------ every class on four points
 
 
+@pytest.mark.deep
 def test_every_class_on_four_points():
     """VC <= Ldim <= M_Halving <= log2|H| for all 65,535 of them, with one memory.
 

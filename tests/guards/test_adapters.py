@@ -295,7 +295,7 @@ class Hasty(optim.SGD):
 
 @pytest.mark.parametrize(
     "estimator",
-    [WrongSign(), WrongSign(fit_intercept=False), Deaf(), Forgetful(mode=0), Hasty()],
+    [WrongSign(fit_intercept=False), Deaf(), Forgetful(mode=0), Hasty()],
     ids=lambda value: type(value).__name__,
 )
 def test_a_broken_subclass_is_caught(estimator):

@@ -131,6 +131,7 @@ def test_a_guard_is_loaded_on_first_use():
     assert not is_instance(guard)
 
 
+@pytest.mark.deep
 def test_it_works_with_xdist_and_with_the_seed_of_hypothesis(project):
     """In a process of its own: workers are processes as well."""
     done = subprocess.run(

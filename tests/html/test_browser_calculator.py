@@ -366,8 +366,7 @@ def test_a_page_that_misbehaves_is_noticed(browser: Browser, tmp_path: Path) -> 
             pass
 
 
-@pytest.mark.parametrize("width", [1280, 360])
-@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize(("width", "dark"), [(1280, False), (360, True)])
 def test_nothing_is_wider_than_the_screen(
     width: int, dark: bool, browser: Browser, file: Path, tmp_path: Path
 ) -> None:

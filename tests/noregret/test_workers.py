@@ -11,6 +11,7 @@ import sys
 import time
 from dataclasses import replace
 
+import pytest
 from flint import arb
 
 import noregret.workers
@@ -48,6 +49,7 @@ def test_one_processor_at_least():
     assert processors() >= 1
 
 
+@pytest.mark.deep
 def test_an_interrupt_ends_all_processes_and_keeps_what_is_known():
     code = "from noregret.cli import main; import sys; sys.exit(main(sys.argv[1:]))"
     command = [sys.executable, "-c", code, "verify", "--profile", "fast", "--json", "-j", "2"]
