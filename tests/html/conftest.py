@@ -1,4 +1,4 @@
-"""How do tests get at a browser, and at the page of all theorems?"""
+"""How do tests get at a browser, and at the page of many theorems?"""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 
 from noregret.html.page import write
 from tests.html.browser import launched
-from tests.html.reports import of_all
+from tests.html.reports import of_many
 
 
 @pytest.fixture(scope="session")
@@ -24,7 +24,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def full_report(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The page of a report of every theorem, made once for all workers."""
+    """The page of a report of many theorems, made once for all workers."""
     folder = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         folder = folder.parent
@@ -32,5 +32,5 @@ def full_report(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with (folder / "full-report.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not path.exists():
-            write(of_all(), str(path))
+            write(of_many(), str(path))
     return path
