@@ -207,6 +207,7 @@ def test_the_best_rate_of_winnow_is_the_inverse_hyperbolic_tangent_of_the_margin
     assert tuned.value == theorem("winnow.optimal").bound(N=10, delta="1/2").digits(15)
 
 
+@pytest.mark.deep
 def test_a_rate_beyond_which_the_theorem_is_silent_is_no_answer():
     """At delta = 1/2 it speaks of rates below the root 1.2187… of eta/2 = ln cosh eta."""
     ends = solve(theorem("winnow.cosh"), "eta", "1e12", {"N": 10, "delta": "1/2"}).interval
