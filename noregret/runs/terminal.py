@@ -7,6 +7,7 @@ No line is wider than asked for.
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
@@ -153,7 +154,7 @@ def _at(series: Sequence[tuple[int, float]], t: float, stepped: bool) -> float |
     return series[-1][1]
 
 
-class _Canvas:
+class _Canvas(ABC):
     """Characters that are marked, for what was observed and for the bound."""
 
     columns: int
@@ -162,14 +163,17 @@ class _Canvas:
     def __init__(self, across: int, down: int, colour: bool) -> None:
         self.across, self.down, self.colour = across, down, colour
 
+    @abstractmethod
     def mark(self, column: int, line: int, is_bound: bool) -> None:
-        raise NotImplementedError
+        """Mark a place."""
 
+    @abstractmethod
     def _cell(self, across: int, down: int) -> tuple[str, bool]:
-        raise NotImplementedError
+        """Return the character of a cell, and whether it is the bound's."""
 
+    @abstractmethod
     def sample(self, is_bound: bool) -> str:
-        raise NotImplementedError
+        """Return a piece of a line, for the legend."""
 
     @property
     def rows(self) -> list[str]:
