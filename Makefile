@@ -7,6 +7,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= 2
 
+# Many tests start the program anew: it starts sooner with the bytecode of the last time.
+export PYTHONDONTWRITEBYTECODE =
+
 .PHONY: verify test lint deep bench guard-table docs screenshots clean
 .DEFAULT_GOAL := verify
 

@@ -8,6 +8,7 @@ returns the quantities of the theorems as arrays over the runs.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -78,12 +79,18 @@ def weighted_majority(losses: Array, beta: float) -> Quantities:
     return {"m_T": mistakes, "m_star": best, "R_T": mistakes - best}
 
 
+@lru_cache(maxsize=128)
+def compiled(symbols: tuple[sympy.Symbol, ...], expression: Any) -> Callable[..., Any]:
+    """Return an expression or a relation as a function of arrays."""
+    return sympy.lambdify(symbols, expression, modules="numpy")  # type: ignore[no-any-return]
+
+
 def ratios(theorem: Theorem, quantities: Quantities, parameters: Mapping[str, Any]) -> Array:
     """Return observed/bound for each run (the tightest are near 1), -1 where undefined."""
     names = [q.name for q in theorem.quantities]
-    symbols = [q.symbol for q in theorem.quantities]
-    bound = sympy.lambdify(symbols, theorem.bound_expression, modules="numpy")
-    observed = sympy.lambdify(symbols, theorem.observed, modules="numpy")
+    symbols = tuple(q.symbol for q in theorem.quantities)
+    bound = compiled(symbols, theorem.bound_expression)
+    observed = compiled(symbols, theorem.observed)
     values = [quantities[n] if n in quantities else float(parameters.get(n, 0)) for n in names]
     size = len(next(iter(quantities.values())))
     with np.errstate(all="ignore"):

@@ -6,7 +6,7 @@ and corners try what is left.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -15,7 +15,9 @@ from flint import fmpq
 from hypothesis import strategies as st
 
 from adversaries.arena import drawn
+from adversaries.convex_bulk import SETTINGS, Setting, hunts
 from adversaries.explore import explore_subjects
+from adversaries.hunt import hunted
 from adversaries.judge import Case, Factory, Parameters, Tally, judge
 from adversaries.profile import Profile
 from bounds.convex import HingeAt, ObjectiveAt, Projection
@@ -210,8 +212,12 @@ def _drawn_bounded(draw: st.DrawFn) -> Case:
 # ------------------------------------------------------------------ methods
 
 
-def method(extremal: Callable[[Profile], Iterator[Case]], cases: st.SearchStrategy[Case]) -> Method:
-    """Return the method that plays tight functions and then what Hypothesis draws."""
+def method(
+    extremal: Callable[[Profile], Iterator[Case]],
+    settings: Sequence[Setting],
+    cases: st.SearchStrategy[Case],
+) -> Method:
+    """Return the method that plays tight functions, what is found in bulk, what is drawn."""
 
     def gather(
         theorem: Theorem, profile: Profile, seed: int, learner: Factory | None
@@ -224,6 +230,7 @@ def method(extremal: Callable[[Profile], Iterator[Case]], cases: st.SearchStrate
             if verdict.outcome is Outcome.VIOLATED:
                 break
         yield tally.evidence()
+        yield hunted(theorem, hunts(theorem, settings), profile, make, seed, "sequences")
         yield drawn(theorem, cases, profile, make, seed)
 
     return gather
@@ -321,9 +328,9 @@ def objectives(
 
 
 METHODS: dict[str, Method] = {
-    "ogd.regret": method(_tight_general, _drawn_general()),
-    "ogd.lipschitz": method(_tight_lipschitz, _drawn_lipschitz()),
-    "ogd.bounded": method(_tight_bounded, _drawn_bounded()),
+    "ogd.regret": method(_tight_general, SETTINGS["ogd.regret"], _drawn_general()),
+    "ogd.lipschitz": method(_tight_lipschitz, SETTINGS["ogd.lipschitz"], _drawn_lipschitz()),
+    "ogd.bounded": method(_tight_bounded, SETTINGS["ogd.bounded"], _drawn_bounded()),
     "projection": projections,
     "hinge": hinges,
     "svm.objective": objectives,

@@ -19,7 +19,6 @@ from adversaries.profile import Profile
 from adversaries.worst_case.catalogue import evidence_of
 from bounds import catalogue
 from bounds.proofs.catalogue import proofs
-from bounds.proofs.proof import check_proof
 from bounds.theorem import Theorem
 from bounds.verdict import Evidence, Outcome
 
@@ -49,7 +48,7 @@ def _proof(theorem: Theorem) -> Iterator[Evidence]:
     proof = proofs().get(theorem.key)
     if proof is None or catalogue.THEOREMS.get(theorem.key) is not theorem:
         return
-    found = check_proof(proof)
+    found = proof.checked
     flaw = found.flaw
     yield Evidence(
         method="proof",

@@ -10,6 +10,7 @@ import sympy
 from hypothesis import strategies as st
 
 from adversaries.arena import drawn
+from adversaries.finite_bulk import hunts, kinds_of
 from adversaries.finite_sequences import (
     BlindContrarian,
     Contrarian,
@@ -19,6 +20,7 @@ from adversaries.finite_sequences import (
     one_literal_at_a_time,
 )
 from adversaries.finite_strategies import classes, conjunction_runs, every_class, noisy, realisable
+from adversaries.hunt import hunted
 from adversaries.judge import Case, Factory, Parameters, Tally, judge
 from adversaries.profile import Profile
 from bounds.class_examples import NOT_OPTIMAL
@@ -273,7 +275,9 @@ def method(
     extremal: Cases,
     *complete: Cases,
 ) -> Method:
-    """Return the method that plays the worst sequences, small classes as a whole, drawn cases."""
+    """Return the method that plays the worst sequences, small classes as a whole, what is found
+    in bulk, drawn cases.
+    """
 
     def gather(
         theorem: Theorem, profile: Profile, seed: int, learner: Factory | None
@@ -284,6 +288,9 @@ def method(
         for source in complete:
             whole = Tally("exhaustive", "every class and sequence up to a size")
             yield _played(whole, theorem, make, source(profile))
+        kinds = kinds_of(theorem.key)
+        if kinds:
+            yield hunted(theorem, hunts(theorem, kinds), profile, make, seed, "sequences")
         yield drawn(theorem, cases, profile, make, seed)
 
     return gather

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from math import isfinite
 from typing import Any, Protocol, runtime_checkable
 
@@ -43,8 +44,17 @@ class Brought(Protocol):
     def knows(self, name: str) -> bool:
         """Tell whether its learners are told the parameter of this name."""
 
-    def settle(self, theorem: Theorem, verdict: Verdict, run: Transcript | None) -> Verdict:
-        """Return what is to be made of a verdict: rounding is not a bug."""
+    def settle(
+        self,
+        theorem: Theorem,
+        verdict: Verdict,
+        run: Transcript | None,
+        check: Callable[[Transcript], Verdict] | None = None,
+    ) -> Verdict:
+        """Return what is to be made of a verdict: rounding is not a bug.
+
+        ``check`` judges the same game told otherwise, with the updates that were not shown, say.
+        """
 
 
 @dataclass(frozen=True)
@@ -88,7 +98,8 @@ def judge(theorem: Theorem, make: Factory, case: Case) -> tuple[Verdict, Transcr
         with working_precision(bits):
             verdict, run, in_balls = _attempt(theorem, make, case, given)
         if brought is not None:
-            return brought.settle(theorem, verdict, run), run
+            check = partial(theorem.check, **given)
+            return brought.settle(theorem, verdict, run, check), run
         if verdict.outcome is not Outcome.UNDECIDED or not in_balls or bits >= CAP_PRECISION:
             return verdict, run
         bits *= 2

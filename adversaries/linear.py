@@ -11,10 +11,20 @@ from flint import fmpq
 from hypothesis import strategies as st
 
 from adversaries.arena import drawn
+from adversaries.hunt import hunted
 from adversaries.judge import Case, Factory, Parameters, Tally, judge
+from adversaries.linear_breeds import BULKS
+from adversaries.linear_cases import (
+    BEST_RATE,
+    COMMITTEE_RATE,
+    SMALL_RATE,
+    TUNED_RATE,
+    case,
+    described,
+    rate_for,
+)
 from adversaries.linear_sequences import (
     MarginAdversary,
-    Sequence,
     disjunction_pairs,
     hadamard,
     halving_votes,
@@ -35,7 +45,6 @@ from adversaries.linear_strategies import (
 )
 from adversaries.profile import Profile
 from bounds.evaluate import number
-from bounds.linear_quantities import dot
 from bounds.theorem import Theorem
 from bounds.verdict import Evidence, Outcome
 from learners.arithmetic import BALL, EXACT, rationals
@@ -102,20 +111,6 @@ def balanced_winnow(p: Parameters) -> Learner:
 # ------------------------------------------------------------------ cases
 
 
-def case(sequence: Sequence, witness: str, words: str, **parameters: Any) -> Case:
-    """Return the case that plays a sequence, looked at through its witness."""
-    X, y, v = sequence
-    setting = {"N": X.shape[1], **parameters, witness: v}
-    return Case(setting, lambda: (X, y), words)
-
-
-def described(sample: Sample) -> str:
-    """Return a sample in words."""
-    X, y, _ = sample
-    rows = ", ".join(f"{row.tolist()}{'+' if s > 0 else '-'}" for row, s in zip(X, y, strict=True))
-    return f"x = {rows}" if len(y) else "no rounds"
-
-
 def _drawn(
     samples: st.SearchStrategy[Sample],
     witness: str,
@@ -141,8 +136,12 @@ def _plain(_: Sample) -> st.SearchStrategy[dict[str, Any]]:
 # ------------------------------------------------------------------ methods
 
 
-def method(extremal: Cases, cases: st.SearchStrategy[Case], player: Factory) -> Method:
-    """Return the method that plays tight sequences and then what Hypothesis draws."""
+def method(
+    extremal: Cases,
+    cases: st.SearchStrategy[Case],
+    player: Factory,
+) -> Method:
+    """Return the method: tight sequences, the best of very many samples, what Hypothesis draws."""
 
     def gather(
         theorem: Theorem, profile: Profile, seed: int, learner: Factory | None
@@ -155,6 +154,9 @@ def method(extremal: Cases, cases: st.SearchStrategy[Case], player: Factory) -> 
             if verdict.outcome is Outcome.VIOLATED:
                 break
         yield tally.evidence()
+        if theorem.key in BULKS:
+            hunts = BULKS[theorem.key].hunts(theorem)
+            yield hunted(theorem, hunts, profile, make, seed, "samples")
         yield drawn(theorem, cases, profile, make, seed)
 
     return gather
@@ -238,23 +240,19 @@ def _forced(shuffles: st.SearchStrategy[int]) -> st.SearchStrategy[Case]:
     return cases()
 
 
-def _winnow_margin(sample: Sample) -> tuple[fmpq, fmpq]:
-    X, y, v = sample
-    length = sum((abs(entry) for entry in v), fmpq(0))
-    scores = [label * dot(v, x) for x, label in zip(rationals(X), y, strict=True)]
-    largest = max((abs(entry) for x in rationals(X) for entry in x), default=fmpq(1))
-    return min(scores, default=fmpq(1)) / length, largest
-
-
-def _winnow_rates(factor: fmpq) -> Callable[[Sample], st.SearchStrategy[dict[str, Any]]]:
-    """Draw nothing: the rate is a multiple of rho/r^2."""
+def _winnow_rates(rate: sympy.Expr) -> Callable[[Sample], st.SearchStrategy[dict[str, Any]]]:
+    """Draw nothing but the label of a tie: the rate is a formula in the sample."""
 
     def settings(sample: Sample) -> st.SearchStrategy[dict[str, Any]]:
-        rho, r = _winnow_margin(sample)
-        tie = st.sampled_from([1, -1])
-        return st.builds(lambda chosen: {"eta": factor * rho / (r * r), "tie": chosen}, tie)
+        eta = rate_for(rate, sample)
+        return st.builds(lambda tie: {"eta": eta, "tie": tie}, st.sampled_from([1, -1]))
 
     return settings
+
+
+def _rate_alone(rate: sympy.Expr) -> Callable[[Sample], st.SearchStrategy[dict[str, Any]]]:
+    """Draw nothing: the rate is a formula in the sample."""
+    return lambda sample: st.just({"eta": rate_for(rate, sample)})
 
 
 def _votes(profile: Profile, **parameters: Any) -> Iterator[Case]:
@@ -275,18 +273,6 @@ def _unit_samples() -> st.SearchStrategy[Sample]:
         return rationals(X) / largest, y, v
 
     return separable_samples(not_negative=True).map(shrunk)
-
-
-def _optimal(sample: Sample) -> st.SearchStrategy[dict[str, Any]]:
-    delta, _ = _winnow_margin(sample)
-    if delta >= 1:
-        return st.just({"eta": float("inf")})
-    ratio = (1 + delta) / (1 - delta)
-    return st.just({"eta": sympy.log(sympy.Rational(int(ratio.p), int(ratio.q))) / 2})
-
-
-def _committee_rate(sample: Sample) -> st.SearchStrategy[dict[str, Any]]:
-    return st.just({"eta": 1 / sum(sample[2], fmpq(0))})
 
 
 def _factors(_: Sample) -> st.SearchStrategy[dict[str, Any]]:
@@ -355,24 +341,26 @@ METHODS: dict[str, Method] = {
     "perceptron.sgd": method(_shares, _drawn(_ANY, "w", _rates), perceptron),
     "dual.equivalence": method(_dual_shares, _drawn(_ANY, "w", _forms), dual),
     "winnow.margin": method(
-        _half_committee, _drawn(_NONNEGATIVE, "v", _winnow_rates(fmpq(3, 2))), winnow
+        _half_committee, _drawn(_NONNEGATIVE, "v", _winnow_rates(SMALL_RATE)), winnow
     ),
     "winnow.tuned": method(
-        _half_committee, _drawn(_NONNEGATIVE, "v", _winnow_rates(fmpq(1))), winnow
+        _half_committee, _drawn(_NONNEGATIVE, "v", _winnow_rates(TUNED_RATE)), winnow
     ),
     "winnow.cosh": method(
         lambda profile: _votes(profile, eta=fmpq(4)),
-        _drawn(_unit_samples(), "v", _winnow_rates(fmpq(1))),
+        _drawn(_unit_samples(), "v", _winnow_rates(TUNED_RATE)),
         winnow,
     ),
     "winnow.optimal": method(
         lambda profile: _votes(profile, eta=float("inf")),
-        _drawn(_unit_samples(), "v", _optimal),
+        _drawn(_unit_samples(), "v", _rate_alone(BEST_RATE)),
         winnow,
     ),
-    "winnow.committee": method(_half_committee, _drawn(_COMMITTEES, "v", _committee_rate), winnow),
+    "winnow.committee": method(
+        _half_committee, _drawn(_COMMITTEES, "v", _rate_alone(COMMITTEE_RATE)), winnow
+    ),
     "winnow.balanced": method(
-        _half_committee, _drawn(_SEPARABLE, "v", _winnow_rates(fmpq(1))), balanced_winnow
+        _half_committee, _drawn(_SEPARABLE, "v", _winnow_rates(TUNED_RATE)), balanced_winnow
     ),
     "winnow.wm": method(
         lambda profile: _votes(profile, beta=fmpq(1, 3)),

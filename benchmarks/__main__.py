@@ -3,8 +3,10 @@
 python -m benchmarks              everything
 python -m benchmarks --speed      the ratios only
 python -m benchmarks --check      the ratios; fails on gross regressions, a tenfold of a goal
+python -m benchmarks --write      what is stored, written into docs/guide/speed.md
 
-All is on one core.  The figures are stored in .benchmarks: ratios.json and growth.json.
+All is on one core.  The figures are stored in .benchmarks, ratios.json and growth.json, from where
+`noregret verify --html FILE --speed .benchmarks` takes them.
 """
 
 from __future__ import annotations
@@ -15,11 +17,15 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy is loaded
 
 import argparse
 import json
+import platform
 import sys
+from collections.abc import Iterable
 from dataclasses import asdict
+from datetime import date
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
@@ -27,10 +33,23 @@ from rich.table import Table
 from benchmarks import growth
 from benchmarks.guard_rates import rates
 from benchmarks.measure import Measured, everything, grouped, has_compiler, measured
+from noregret.figures import (
+    GROWTH,
+    RATIO_COLUMNS,
+    RATIOS,
+    Row,
+    figures,
+    growth_columns,
+    growth_rows,
+    ratio_rows,
+)
 
 #: Names are long; a table that is cut into columns of one word cannot be read.
 _WIDTH = 170
 STORE = Path(".benchmarks")
+_GUIDE = Path(__file__).parents[1] / "docs/guide/speed.md"
+_BEGIN = "<!-- figures: made by `python -m benchmarks --write` -->"
+_END = "<!-- end of the figures -->"
 
 
 def _store(name: str, content: Any) -> Path:
@@ -40,49 +59,55 @@ def _store(name: str, content: Any) -> Path:
     return path
 
 
-def _milliseconds(seconds: float | None, games: int = 0) -> str:
-    if seconds is None:
-        return ""
-    rate = f", {games / seconds / 1e6:.2g} M/s" if games else ""
-    return f"{seconds * 1e3:.3g} ms{rate}"
-
-
-def _number(value: float | None) -> str:
-    return "" if value is None else f"{value:.3g}"
-
-
 def ratios() -> list[Measured]:
     """Print the table of ratios and store it."""
     title = "medians of five, in turns, on one core"
     if not has_compiler():
         title += "; no compiler (pip install noregret[fast])"
-    table = Table(
-        "case", "ours", "compiled", "against", "its time", "ours / its", "compiled / its", "goal"
-    )
+    table = Table(*RATIO_COLUMNS)
     table.title = title
-    found = []
+    found: list[Measured] = []
     console = Console(width=_WIDTH)
     progress = Console(stderr=True)
     groups = grouped(everything()).values()
     for group in track(list(groups), "timing", console=progress, disable=not progress.is_terminal):
-        for index, row in enumerate(measured(group)):
-            found.append(row)
-            table.add_row(
-                *(
-                    (row.case, *(_milliseconds(t, row.games) for t in (row.ours, row.compiled)))
-                    if index == 0
-                    else ("", "", "")
-                ),
-                f"limit: {row.peer}" if row.limit else row.peer,
-                _milliseconds(row.theirs),
-                _number(row.ratio),
-                _number(row.compiled_ratio),
-                f"{row.rate_goal:g} M/s" if row.rate_goal else _number(row.goal),
-            )
-    console.print(table)
+        found += measured(group)
     rows = [{**asdict(r), "ratio": r.ratio, "compiled_ratio": r.compiled_ratio} for r in found]
-    print(f"stored in {_store('ratios.json', {'ratios': rows})}")
+    for row in ratio_rows(rows):
+        table.add_row(*row)
+    console.print(table)
+    print(f"stored in {_store(RATIOS, {'measured': _circumstances(), 'ratios': rows})}")
     return found
+
+
+def _circumstances() -> str:
+    versions = f"Python {platform.python_version()}, numpy {np.__version__}"
+    compiler = "with numba" if has_compiler() else "without a compiler"
+    return f"{date.today().isoformat()} ({versions}, {compiler})"
+
+
+def _written() -> None:
+    """Put the stored figures into the guide."""
+    found = figures(str(STORE))
+    parts = [
+        f"Measured {found.measured}, one core, medians of five.",
+        _markdown(RATIO_COLUMNS, ratio_rows(found.ratios)),
+    ]
+    for axis, entry in found.growth.items():
+        parts.append(f"Growth with {axis}, {entry['fixed']}:")
+        parts.append(_markdown(growth_columns(axis), growth_rows(entry)))
+    before, _, rest = _GUIDE.read_text(encoding="utf-8").partition(_BEGIN)
+    _, _, after = rest.partition(_END)
+    made = "\n\n".join((_BEGIN, *parts, _END))
+    _GUIDE.write_text(f"{before}{made}{after}", encoding="utf-8")
+    print(f"wrote {_GUIDE}")
+
+
+def _markdown(columns: Row, rows: Iterable[Row]) -> str:
+    lines = [columns, ("---",) * len(columns), *rows]
+    return "\n".join(
+        f"| {' | '.join(cell.replace('^', '&#94;') for cell in line)} |" for line in lines
+    )
 
 
 def main() -> int:
@@ -92,10 +117,14 @@ def main() -> int:
     )
     parser.add_argument("--speed", action="store_true", help="the ratios only")
     parser.add_argument("--check", action="store_true", help="fail on gross regressions")
+    parser.add_argument("--write", action="store_true", help="the stored figures into the guide")
     asked = parser.parse_args()
+    if asked.write:
+        _written()
+        return 0
     gross = [str(row) for row in ratios() if row.is_gross]
     if not (asked.speed or asked.check):
-        print(f"stored in {_store('growth.json', growth.main())}")
+        print(f"stored in {_store(GROWTH, {'growth': growth.main()})}")
         guard = Table("guard, default profile", "rate", "median", "largest", "not so")
         for entry in rates():
             guard.add_row(*entry.row)

@@ -1,8 +1,8 @@
 """How do the time and the memory of a run grow with T and with N?
 
-Each learner plays ever longer (or wider) fixed sequences until one takes too long; the
-exponent is the slope of log(time) against log(size) over the upper half, by least squares,
-where the fixed costs no longer count.  Memory is the peak of what was allocated during the
+Each learner plays ever longer (or wider) fixed sequences over four decades at least, quick ones
+over five; the exponent is the slope of log(time) against log(size) over the upper half, by least
+squares, where the fixed costs no longer count.  Memory is the peak of what was allocated during the
 run (tracemalloc), the data left out.  Nothing may grow faster than T, except for the
 kernel Perceptron with its T mistakes on T rounds.  BLAS is kept to one thread: on shared
 cores its threads wait for each other, which would be measured instead.
@@ -43,11 +43,16 @@ from learners import (
 )
 from learners.fast.compiler import compiled_if_available
 from learners.streams import in_chunks
+from noregret.figures import growth_columns, growth_rows
 
-#: No size is tried after one that took so many seconds.
-MOST_SECONDS = 0.5
-T_SIZES = tuple(int(10 ** (k / 2)) for k in range(4, 13))  # 10^2 … 10^6
-N_SIZES = tuple(int(10 ** (k / 2)) for k in range(2, 11))  # 10^1 … 10^5
+#: Behind the fourth decade, no size is tried after one that took so many seconds.
+QUICK = 0.5
+#: What took longer than this is not played again to trace its memory.
+TRACED = 5.0
+SIZES = tuple(int(10 ** (k / 2)) for k in range(2, 13))  # 10^1 … 10^6
+FOUR_DECADES = 10**5
+#: What stays the same along the other axis, and the largest N for want of memory.
+FEW_ACTIONS, FEW_ROUNDS, MOST_ACTIONS = 10, 20, 10**5
 
 Game = Callable[[int, int], Any]
 
@@ -107,22 +112,22 @@ LEARNERS: dict[str, tuple[Callable[[int], Any], Game]] = {
 
 
 def measured(make: Callable[[int], Any], game: Game, T: int, N: int) -> tuple[float, int]:
-    """Return the processor's seconds and the peak of memory of one run (the shortest of three)."""
-    times, peak = [], 0
-    for _ in range(3):
+    """Return the processor's seconds (the least of three runs) and the peak of memory."""
+    times: list[float] = []
+    while len(times) < 3 and (not times or times[-1] <= QUICK):
         learner, data = make(N), game(T, N)
         started = time.process_time()
         play(learner, data)
         times.append(time.process_time() - started)
-        if times[-1] > MOST_SECONDS:
-            break
-    learner, data = make(N), game(T, N)
-    if times[-1] <= MOST_SECONDS / 2:  # tracing is slow
-        tracemalloc.start()
-        play(learner, data)
-        peak = tracemalloc.get_traced_memory()[1]
-        tracemalloc.stop()
-    return min(times), peak
+    return min(times), _peak(make(N), game(T, N)) if min(times) <= TRACED else 0
+
+
+def _peak(learner: Any, data: Any) -> int:
+    tracemalloc.start()
+    play(learner, data)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return peak
 
 
 def exponent(sizes: list[int], values: list[float]) -> float:
@@ -152,14 +157,14 @@ def growth(name: str, along_T: bool) -> Growth:
     sizes: list[int] = []
     times: list[float] = []
     peaks: list[int] = []
-    for size in T_SIZES if along_T else N_SIZES:
-        T, N = (size, 10) if along_T else (100, size)
+    for size in SIZES if along_T else [n for n in SIZES if n <= MOST_ACTIONS]:
+        T, N = (size, FEW_ACTIONS) if along_T else (FEW_ROUNDS, size)
         with compiled_if_available(False):
             taken, peak = measured(make, game, T, N)
         sizes.append(size)
         times.append(taken)
         peaks.append(peak)
-        if taken > MOST_SECONDS:
+        if size >= FOUR_DECADES and taken > QUICK:
             break
     return Growth(
         name,
@@ -174,23 +179,17 @@ def growth(name: str, along_T: bool) -> Growth:
 def main() -> dict[str, Any]:
     """Print the exponents of every learner; return all measurements."""
     found: dict[str, Any] = {}
-    for along_T, fixed in ((True, "N = 10"), (False, "T = 100")):
+    for along_T, fixed in ((True, f"N = {FEW_ACTIONS}"), (False, f"T = {FEW_ROUNDS}")):
         axis = "T" if along_T else "N"
-        table = Table(
-            "learner", f"largest {axis}", "seconds", f"time ~ {axis}^", f"memory ~ {axis}^"
-        )
-        table.title = f"growth with {axis}, {fixed}"
-        rows = [growth(name, along_T) for name in LEARNERS]
-        for row in rows:
-            table.add_row(
-                row.learner,
-                f"{row.sizes[-1]}",
-                f"{row.seconds[-1]:.3f}",
-                f"{row.time_exponent:.2f}",
-                f"{row.memory_exponent:.2f}",
-            )
+        entry = {
+            "fixed": fixed,
+            "learners": [asdict(growth(name, along_T)) for name in LEARNERS],
+        }
+        table = Table(*growth_columns(axis), title=f"growth with {axis}, {fixed}")
+        for row in growth_rows(entry):
+            table.add_row(*row)
         Console().print(table)
-        found[axis] = {"fixed": fixed, "learners": [asdict(row) for row in rows]}
+        found[axis] = entry
     return found
 
 

@@ -68,14 +68,15 @@ class Inequality:
         Balls among the values limit what can be known: then one more precision than
         theirs is tried, and the sign stays open if that does not decide.
         """
-        left, right = _sides(self.left, self.right)
-        inexact = any(isinstance(value, arb) and not value.is_exact() for value in values.values())
+        left, right, names = _sides(self.left, self.right)
+        given = {name: values[name] for name in names if name in values}
+        inexact = any(isinstance(value, arb) and not value.is_exact() for value in given.values())
         bits = max(precision(), START_PRECISION)
         last = Decision(None, arb(0, 1), arb(0, 1))
         while True:
             with working_precision(bits):
                 try:
-                    at = {name: number(value) for name, value in values.items()}
+                    at = {name: number(value) for name, value in given.items()}
                     sides = left(at), right(at)
                     last = Decision(None, *map(_plain, sides))
                     return Decision(_sign(sides[1] - sides[0]), last.left, last.right)
@@ -100,8 +101,10 @@ class Inequality:
 
 
 @lru_cache(maxsize=1024)
-def _sides(left: sympy.Expr, right: sympy.Expr) -> tuple[Evaluator, Evaluator]:
-    return compiled_exactly(left), compiled_exactly(right)
+def _sides(left: sympy.Expr, right: sympy.Expr) -> tuple[Evaluator, Evaluator, tuple[str, ...]]:
+    """Return both sides compiled, and the names of what they are about."""
+    names = sorted({symbol.name for symbol in left.free_symbols | right.free_symbols})
+    return compiled_exactly(left), compiled_exactly(right), tuple(names)
 
 
 def _plain(value: Any) -> Value:

@@ -192,7 +192,7 @@ COSH = _winnow(
 )
 
 _ENTROPY = ((1 + delta) * log(1 + delta) + (1 - delta) * log(1 - delta)) / 2
-_OPTIMAL_RATE = log((1 + delta) / (1 - delta)) / 2
+OPTIMAL_RATE = log((1 + delta) / (1 - delta)) / 2
 
 OPTIMAL = _winnow(
     "winnow.optimal",
@@ -231,7 +231,7 @@ def _has_optimal_rate(run: LinearRun, values: Mapping[str, Any]) -> bool:
         return True
     if own in (math.inf, "inf"):
         return False
-    return bool(BALL.number(own).overlaps(arb(number(_OPTIMAL_RATE.subs(delta, values["delta"])))))
+    return bool(BALL.number(own).overlaps(arb(number(OPTIMAL_RATE.subs(delta, values["delta"])))))
 
 
 COMMITTEE = _winnow(

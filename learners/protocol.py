@@ -78,6 +78,9 @@ class Environment(Protocol):
         """Return the outcome, having seen the prediction."""
 
 
+_DATA = (tuple, list, np.ndarray)
+
+
 class FixedSequence:
     """The environment that plays a fixed sequence, whatever the learner does."""
 
@@ -131,7 +134,8 @@ def play(
     exact = arithmetic_of(learner) is not FLOAT
     if rounds is not None:
         rounds = whole_number("rounds", rounds, 0)
-    fixed = not isinstance(environment, Environment)
+    # What is plainly data is not asked for methods: that takes longer than a short run.
+    fixed = isinstance(environment, _DATA) or not isinstance(environment, Environment)
     stream = as_stream(environment) if fixed else None
     if stream is not None:
         return _play_stream(learner, stream, rules, game, rounds, record)

@@ -81,10 +81,15 @@ def _rational_from_text(text: str) -> fmpq:
 def rationals(values: object) -> npt.NDArray[Any]:
     """Return an object array of exact rationals with the shape of ``values``."""
     source = np.asarray(values, dtype=None if isinstance(values, np.ndarray) else object)
+    if source.dtype.kind in "biu" or source.dtype in (np.float64, np.float32, np.float16):
+        return _of_machine_numbers(source)
+    items = source.reshape(-1).tolist()
+    if set(map(type, items)) <= {fmpq}:
+        return source.copy()
     result = np.empty(source.shape, dtype=object)
     cache: dict[Any, fmpq] = {}
     flat = result.reshape(-1)
-    for index, item in enumerate(source.reshape(-1)):
+    for index, item in enumerate(items):
         if isinstance(item, fmpq):
             flat[index] = item
             continue
@@ -98,3 +103,10 @@ def rationals(values: object) -> npt.NDArray[Any]:
             cache[kind] = rational(item)
         flat[index] = cache[kind]
     return result
+
+
+def _of_machine_numbers(source: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Return the rationals of an array without objects, each number looked at once."""
+    items = source.reshape(-1).tolist()
+    known = {item: rational(item) for item in set(items)}
+    return np.fromiter((known[i] for i in items), object, len(items)).reshape(source.shape)

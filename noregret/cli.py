@@ -347,6 +347,7 @@ def dimension(
     help="How many processes; the results are the same.  [default: one for each processor]",
 )
 @click.option("--html", metavar="FILE", help="Write the report as one page, for any browser.")
+@click.option("--speed", metavar="DIR", help="Put the figures of `make bench` into that page.")
 @_json
 def verify(
     patterns: tuple[str, ...],
@@ -354,6 +355,7 @@ def verify(
     seed: int,
     jobs: int,
     html: str | None,
+    speed: str | None,
     as_json: bool,
 ) -> int:
     """Verify theorems by proof, by exact worst case, by exhaustion and by search.
@@ -367,6 +369,7 @@ def verify(
       noregret verify wm.mistakes --profile deep
       noregret verify 'ewa.*' 'hedge.*' --seed 7 --json
       noregret verify --html report.html
+      noregret verify --html report.html --speed .benchmarks
     """
     from bounds.catalogue import matching
     from noregret import render
@@ -379,10 +382,14 @@ def verify(
             return output.complain(
                 f"no theorem matches {pattern!r}: `noregret list` shows them all"
             )
+    if speed is not None and html is None:
+        return output.complain("--speed is about the page: say where it goes with --html FILE")
     if html is not None:
+        from noregret.figures import figures
         from noregret.html import page
 
         page.check_place(html)
+        measured = None if speed is None else figures(speed)
     with render.progress(not as_json) as listener:
         report = gather(
             patterns, profile=profile, seed=seed, jobs=jobs or processors(), listener=listener
@@ -395,7 +402,7 @@ def verify(
         for line in render.violations(report):
             click.echo(line)
     if html is not None:  # last, so that nothing is lost if it cannot be written
-        page.write(report, html)
+        page.write(report, html, measured)
         click.echo(f"the report is in {html}", err=True)
     return output.INTERRUPTED if report.interrupted else output.code_of_outcome(str(report.outcome))
 

@@ -106,12 +106,11 @@ def lines(erratum: Erratum) -> Iterator[str]:
 def _rejected(id_: str) -> str:
     """Return at which step the check rejects the printed proof, if it is one of the proofs."""
     from bounds.proofs.printed import printed_proofs
-    from bounds.proofs.proof import check_proof
 
     printed = printed_proofs().get(id_)
     if printed is None:
         return ""
-    flaw = check_proof(printed.proof).flaw
+    flaw = printed.proof.checked.flaw
     assert flaw is not None
     return f"at the step {flaw.name!r}: {flaw.flaw}"
 

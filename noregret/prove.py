@@ -63,10 +63,9 @@ def prove(patterns: tuple[str, ...], as_json: bool) -> int:
 def checked(key: str) -> CheckedProof | str:
     """Return what became of a theorem's proof, or why there is none."""
     from bounds.proofs.catalogue import proofs, unproved
-    from bounds.proofs.proof import check_proof
 
     proof = proofs().get(key)
-    return unproved(key) if proof is None else check_proof(proof)
+    return unproved(key) if proof is None else proof.checked
 
 
 def shown(key: str, *, latex: bool) -> int:

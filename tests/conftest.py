@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 
+# The workers have the processors; threads of BLAS besides would wait for each other.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 from hypothesis import HealthCheck, settings
 
 _COMMON = {

@@ -96,6 +96,11 @@ class Proof:
         """The theorem that is proved."""
         return self.statement if self.statement is not None else theorem(self.key)
 
+    @cached_property
+    def checked(self) -> CheckedProof:
+        """What became of every step; a proof is checked once, whoever asks."""
+        return check_proof(self)
+
     @property
     def axioms(self) -> tuple[Axiom | Partition | Potential, ...]:
         """What is assumed."""

@@ -85,7 +85,7 @@ def by_blocks(
             done = 0 if native is None else run.compiled(native.scan, first, chunk)
             if done < len(chunk):
                 run.chunk(first + done, chunk[done:])
-    return Columns(run.predictions, run.losses, run.updates)
+    return run.columns()
 
 
 def settled(learner: Learner, x: Array, y: int, t: int) -> tuple[int, bool]:
@@ -111,10 +111,11 @@ class _Run:
         self._half = half
         self._outcomes = outcomes
         #: A round in which nothing happens is one with the right label.
-        self.predictions = outcomes.copy()
-        self.losses = np.zeros(len(outcomes), dtype=np.int64)
-        self.updates = np.zeros(len(outcomes), dtype=bool)
+        self._predictions = outcomes.copy()
+        self._losses = np.zeros(len(outcomes), dtype=np.int64)
+        self._updates = np.zeros(len(outcomes), dtype=bool)
         self._left = 0
+        self._mistakes: list[int] = []
         self._gap, self._usual = 0, 0.0  # rounds since the last update, and between updates
 
     def compiled(self, scan: Callable[..., int], first: int, chunk: Array) -> int:
@@ -126,7 +127,7 @@ class _Run:
         assert assign is not None
         end = first + len(chunk)
         labels = self._outcomes[first:end]
-        columns = [c[first:end] for c in (self.predictions, self.losses, self.updates)]
+        columns = [c[first:end] for c in (self._predictions, self._losses, self._updates)]
         rule = float(half.eta), float(half.margin), half.tie, half.right_tie
         weights = half.direction().copy()
         spare = np.empty_like(weights)
@@ -148,49 +149,62 @@ class _Run:
         if half.slack:
             limit = half.slack * length_of(chunk.reshape(-1)) + _UNDERFLOW
         direction = half.direction()
-        vecdot, isfinite, sqrt = np.vecdot, math.isfinite, math.sqrt
-        eta, assign = half.eta, half.assign
-        hits: list[int] = []  # plain mistakes, noted when the chunk is done
-        gap, usual = self._gap, self._usual
-        at = 0
-        while at < len(chunk):
+        bound = np.array(limit)  # an array is compared sooner than a number
+        vecdot, isfinite, sqrt, least = np.vecdot, math.isfinite, math.sqrt, -math.inf
+        eta, adds = half.eta, half.assign is not None
+        hits: list[int] = []
+        gap, usual, resting = self._gap, self._usual, 0
+        at, size = 0, len(chunk)
+        while at < size:
             end = at + _SHORTEST + int(_BALANCE * sqrt(usual if usual > gap else gap))
             scores = vecdot(chunk[at:end], direction)
             scores *= signs[at:end]
-            step = int((scores > limit).argmin())
+            step = int((scores > bound).argmin())
             score = scores.item(step)
-            if score == 0 or not isfinite(scores.dot(scores)):
+            if score == 0 or not isfinite(scores.item(scores.argmax())):
                 step = self._first_to_learn(scores, signs[at:end], limit)
                 score = scores.item(step) if step < len(scores) else 0.0
             elif score > limit:
                 step = len(scores)
             at += step
+            resting += step
             if step == len(scores):
-                half.rest(step)
                 gap += step
                 continue
             usual += (gap + step - usual) / 4
             gap = 0
-            if assign is not None and -math.inf < score < 0:
-                moved = direction + (signs.item(at) * eta) * chunk[at]
+            if adds and least < score < 0:
+                rate, x = signs.item(at) * eta, chunk[at]
+                # A product with 1 or -1 changes no bit, and takes as long as the sum.
+                moved = direction + x if rate == 1 else direction - x if rate == -1 else None
+                if moved is None:
+                    moved = direction + rate * x
                 if isfinite(moved.dot(moved)):
                     direction = moved
-                    assign(moved)
                     hits.append(at)
                     at += 1
                     continue
-            half.rest(step)
+            self._catch_up(direction, resting)
             self._hit(first + at, chunk[at], score, limit)
-            direction = half.direction()
+            direction, resting = half.direction(), 0
             at += 1
-        self._mistaken(np.array(hits, dtype=np.intp) + first)
+        self._catch_up(direction, resting)
+        self._mistakes += [first + hit for hit in hits]
         self._gap, self._usual = gap, usual
 
-    def _mistaken(self, rounds: Array) -> None:
-        """Note rounds with a mistake and an update."""
-        self.updates[rounds] = True
-        self.losses[rounds] = 1
-        self.predictions[rounds] = -self._outcomes[rounds]
+    def _catch_up(self, direction: Array, resting: int) -> None:
+        """Bring the learner to where the block has come."""
+        if self._half.assign is not None:
+            self._half.assign(direction)
+        self._half.rest(resting)
+
+    def columns(self) -> Columns:
+        """Return what happened; the plain mistakes, each with its update, are noted here."""
+        rounds = np.array(self._mistakes, dtype=np.intp)
+        self._updates[rounds] = True
+        self._losses[rounds] = 1
+        self._predictions[rounds] = -self._outcomes[rounds]
+        return Columns(self._predictions, self._losses, self._updates)
 
     def _first_to_learn(self, scores: Array, signs: Array, limit: float) -> int:
         """Return the first round that is not quiet; ties with the right label are."""
@@ -205,17 +219,17 @@ class _Run:
             self._settle(t, x)
             return
         y = int(self._outcomes[t])
-        self.updates[t] = half.learn(x, y)
+        self._updates[t] = half.learn(x, y)
         half.rest(1)
         self._note(t, y, y if score > 0 else -y if score < 0 else half.tie)
 
     def _settle(self, t: int, x: Array) -> None:
         """Let the learner play a round."""
         y = int(self._outcomes[t])
-        prediction, self.updates[t] = settled(self._learner, x, y, t)
+        prediction, self._updates[t] = settled(self._learner, x, y, t)
         self._note(t, y, prediction)
 
     def _note(self, t: int, y: int, prediction: int) -> None:
         if prediction != y:
-            self.predictions[t] = prediction
-            self.losses[t] = 1
+            self._predictions[t] = prediction
+            self._losses[t] = 1

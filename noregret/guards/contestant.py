@@ -41,7 +41,7 @@ from noregret.guards.causes import cause_of
 from noregret.guards.configured import fitted, fixed_parameters
 from noregret.guards.deadline import TimeUp, deadline
 from noregret.guards.kinds import Kind, game_of
-from noregret.guards.shadow import readable_vector, shadow_of
+from noregret.guards.shadow import readable_vector, shadow_of, with_tie_updates
 
 #: How many roundings of an operation may add up in one round, for each number involved.
 _ROUNDINGS = 64
@@ -126,10 +126,21 @@ class Contestant:
         """Tell whether the learner is told this parameter."""
         return name in self.kind.keywords
 
-    def settle(self, _: Theorem, verdict: Verdict, run: Transcript | None) -> Verdict:
+    def settle(
+        self,
+        theorem: Theorem,  # noqa: ARG002 - for those who keep it
+        verdict: Verdict,
+        run: Transcript | None,
+        check: Callable[[Transcript], Verdict] | None = None,
+    ) -> Verdict:
         """Return what is to be made of a verdict about this learner."""
         if verdict.outcome not in (Outcome.VIOLATED, Outcome.UNDECIDED):
             return verdict
+        if verdict.outcome is Outcome.VIOLATED and run is not None and check is not None:
+            for told in with_tie_updates(self.kind.name, run):
+                other = check(told)
+                if other.outcome is Outcome.HOLDS:
+                    return other
         if self.incident is None and run is not None and self._is_rounding(verdict, run):
             return replace(verdict, outcome=Outcome.HOLDS, claim=Outcome.HOLDS, reason="")
         if verdict.outcome is Outcome.UNDECIDED:
@@ -231,7 +242,7 @@ class Watched:
 
     def predict(self, x: Any) -> Any:
         """Ask the learner, on a copy of the instance."""
-        said = _copy(self._watched(lambda: self._inner.predict(_copy(x)), "predict", x))
+        said = _copy(self._watched("predict", x))
         try:
             return self._inside(self._game.prediction(self._forecast(said)))
         except NonsenseError as error:
@@ -240,7 +251,7 @@ class Watched:
 
     def update(self, x: Any, y: Any) -> None:
         """Tell the learner the outcome, on copies; what it returns is its own business."""
-        self._watched(lambda: self._inner.update(_copy(x), _copy(y)), "update", x)
+        self._watched("update", x, y)
         self._unread.append((x, y))
         self.round += 1
 
@@ -266,11 +277,12 @@ class Watched:
             )
         return prediction
 
-    def _watched(self, call: Callable[[], Any], what: str, x: Any) -> Any:
-        owner = self._owner
+    def _watched(self, what: str, *told: Any) -> Any:
+        """Call the learner's method of this name, on copies of what it is told."""
+        owner, x = self._owner, told[0]
         try:
             with deadline(owner.limit):
-                return call()
+                return getattr(self._inner, what)(*map(_copy, told))
         except TimeUp:
             text = f"{what}({short(x)}) in round {self.round} {owner._late()}"
             owner.hung = True

@@ -9,10 +9,9 @@ every single call of a learner can have one.
 from __future__ import annotations
 
 import ctypes
+import os
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 _TICK = 0.05
 
@@ -29,16 +28,12 @@ class _Watchdog:
         self.due: dict[int, float] = {}
         self.thread: threading.Thread | None = None
 
-    def start(self, thread: int, seconds: float) -> None:
+    def watch(self) -> None:
+        """See to it that the clock is watched."""
         with self.lock:
-            self.due[thread] = time.monotonic() + seconds
-            if self.thread is None or not self.thread.is_alive():
+            if self.thread is None:
                 self.thread = threading.Thread(target=self._watch, name="noregret", daemon=True)
                 self.thread.start()
-
-    def stop(self, thread: int) -> None:
-        with self.lock:
-            self.due.pop(thread, None)
 
     def _watch(self) -> None:
         while True:
@@ -51,16 +46,31 @@ class _Watchdog:
                         ctypes.c_ulong(thread), ctypes.py_object(TimeUp)
                     )
 
+    def forget(self) -> None:
+        """Start anew: a process that was forked has no thread that watches."""
+        self.__init__()  # type: ignore[misc]
+
 
 _WATCHDOG = _Watchdog()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_WATCHDOG.forget)
 
 
-@contextmanager
-def deadline(seconds: float) -> Iterator[None]:
+class deadline:  # noqa: N801 - it is used like a function
     """Raise TimeUp in this thread if the block takes longer."""
-    thread = threading.get_ident()
-    _WATCHDOG.start(thread, seconds)
-    try:
-        yield
-    finally:
-        _WATCHDOG.stop(thread)
+
+    __slots__ = ("seconds", "thread")
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.thread = threading.get_ident()
+
+    def __enter__(self) -> None:
+        if _WATCHDOG.thread is None:
+            _WATCHDOG.watch()
+        with _WATCHDOG.lock:
+            _WATCHDOG.due[self.thread] = time.monotonic() + self.seconds
+
+    def __exit__(self, *_: object) -> None:
+        with _WATCHDOG.lock:
+            _WATCHDOG.due.pop(self.thread, None)

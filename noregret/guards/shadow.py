@@ -3,12 +3,15 @@
 It reads those of a shadow: our own learner of the same kind, in floats, told the same rounds.
 While the foreign learner does what its kind does, both have the same weights; where it does not,
 the games stay legal, and their bounds hold for it or they do not.
+
+The same is asked of updates that are not shown: may a right learner have made them?
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -16,8 +19,13 @@ import numpy as np
 from learners.arithmetic import Array
 from learners.doubling import Doubling
 from learners.exponential import ExponentialWeightedAverage
+from learners.games import GameError
+from learners.kernel_perceptron import KernelPerceptron
+from learners.kernels import linear
 from learners.losses import ABSOLUTE
 from learners.perceptron import MarginPerceptron, Perceptron
+from learners.protocol import play
+from learners.transcript import Transcript
 from learners.weighted_majority import WeightedMajority
 
 Given = Mapping[str, Any]
@@ -27,6 +35,35 @@ def shadow_of(kind: str, given: Given) -> Any:
     """Return our own learner of a kind, or None where no adversary would read it."""
     make = _SHADOWS.get(kind)
     return None if make is None else make(given)
+
+
+def with_tie_updates(kind: str, run: Transcript) -> Iterator[Transcript]:
+    """Yield a run with the updates it has if the learner silently updates on ties, too.
+
+    A Perceptron may do so, and need not tell: rounds without a mistake are then updates.  It is
+    believed where one of ours that does so makes the same predictions.
+    """
+    make = _TIE_UPDATERS.get(kind)
+    if make is None or run.updates is not None or run.instances is None or not run.T:
+        return
+    for tie in (1, -1):
+        try:
+            twin = play(make(run, tie), (run.instances, run.outcomes))
+        except (GameError, ArithmeticError, ValueError):
+            continue
+        if np.array_equal(twin.predictions, run.predictions):
+            yield replace(run, updates=twin.updates)
+
+
+def _updating(run: Transcript, tie: int) -> Perceptron:
+    assert run.instances is not None
+    return Perceptron(run.instances.shape[1], tie=tie, ties_update=True)
+
+
+def _updating_kernel(run: Transcript, tie: int) -> KernelPerceptron:
+    assert run.instances is not None
+    kernel = run.parameters.get("kernel", linear)
+    return KernelPerceptron(run.instances.shape[1], kernel, tie=tie, ties_update=True)
 
 
 def readable_vector(value: Any, size: int | None) -> Array | None:
@@ -66,4 +103,10 @@ _SHADOWS: dict[str, Callable[[Given], Any]] = {
     "weighted-majority": lambda given: WeightedMajority(given["N"], given["beta"]),
     "exponential-weighted-average": _average,
     "doubling": _doubling,
+}
+
+_TIE_UPDATERS: dict[str, Callable[[Transcript, int], Any]] = {
+    "perceptron": _updating,
+    "averaged-perceptron": _updating,
+    "kernel-perceptron": _updating_kernel,
 }

@@ -7,7 +7,7 @@ be played again, cut down and saved.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -125,9 +125,15 @@ class Recorder(Contestant):
         self.keywords = dict(known)
         return super()._made(known)
 
-    def settle(self, theorem: Theorem, verdict: Verdict, run: Transcript | None) -> Verdict:
+    def settle(
+        self,
+        theorem: Theorem,
+        verdict: Verdict,
+        run: Transcript | None,
+        check: Callable[[Transcript], Verdict] | None = None,
+    ) -> Verdict:
         """Return what is to be made of a verdict; keep the game if it is a failure."""
-        settled = super().settle(theorem, verdict, run)
+        settled = super().settle(theorem, verdict, run, check)
         if settled.outcome is Outcome.VIOLATED:
             self.keep(settled, run)
         return settled

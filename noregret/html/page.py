@@ -11,10 +11,12 @@ from bounds.catalogue import FAMILIES, THEOREMS
 from bounds.errata.collected import ERRATA
 from bounds.theorem import ParameterError
 from bounds.verdict import Outcome
+from noregret.figures import Figures
 from noregret.html import calculators
 from noregret.html.evidence import badge
 from noregret.html.markup import Html, command, element
 from noregret.html.sections import article, erratum
+from noregret.html.speed import speed
 from noregret.verify import Report
 from noregret.version import __version__
 
@@ -33,10 +35,10 @@ def check_place(path: str) -> None:
         raise ParameterError(f"the report {path} cannot be written ({why}): name a file")
 
 
-def write(report: Report, path: str) -> None:
-    """Write the page of a report."""
+def write(report: Report, path: str, measured: Figures | None = None) -> None:
+    """Write the page of a report, with the figures of a benchmark if there are any."""
     try:
-        Path(path).write_text(document(report), encoding="utf-8")
+        Path(path).write_text(document(report, measured), encoding="utf-8")
     except OSError as error:
         reason = error.strerror or str(error)
         raise ParameterError(
@@ -44,7 +46,7 @@ def write(report: Report, path: str) -> None:
         ) from None
 
 
-def document(report: Report) -> str:
+def document(report: Report, measured: Figures | None = None) -> str:
     """Return the page."""
     head = element(
         "head",
@@ -59,7 +61,12 @@ def document(report: Report) -> str:
         "body",
         _banner(report),
         _toolbar(report),
-        element("main", *_families(report), _loose_errata(report)),
+        element(
+            "main",
+            *_families(report),
+            _loose_errata(report),
+            None if measured is None else speed(measured),
+        ),
         _footer(report),
         element("script", Html(_script(report))),
     )

@@ -177,6 +177,14 @@ def _greedy_of(kind: str, data: Data) -> Adversary:
 
 _MERCY = Option("m_star", "how often the best expert may err", o.whole(0), 5)
 
+_CHANCE_FORECASTS = Adversary(
+    "forecasts",
+    "outcomes by chance, seen by each expert through noise of its own",
+    _random_forecasts,
+    defaults=_ROUNDS,
+    random=True,
+)
+
 ADVERSARIES = {
     "weighted-majority": (
         Adversary(
@@ -209,25 +217,13 @@ ADVERSARIES = {
     "exponential-weighted-average": (
         *_of_losses("exponential-weighted-average", _forecasts),
         _greedy_of("exponential-weighted-average", _forecasts),
-        Adversary(
-            "forecasts",
-            "outcomes by chance, seen by each expert through noise of its own",
-            _random_forecasts,
-            defaults=_ROUNDS,
-            random=True,
-        ),
+        _CHANCE_FORECASTS,
     ),
     "doubling": (
         *_of_losses("doubling", _forecasts),
         Adversary(
             "periods", "one loss at the start of each period, N = 2", _periods, defaults={"T": 256}
         ),
-        Adversary(
-            "forecasts",
-            "outcomes by chance, seen by each expert through noise of its own",
-            _random_forecasts,
-            defaults=_ROUNDS,
-            random=True,
-        ),
+        _CHANCE_FORECASTS,
     ),
 }

@@ -31,6 +31,7 @@ TIGHT = (
     *("perceptron.l1-radius", "perceptron.l1-sharp", "perceptron.l2", "perceptron.l2-radius"),
     *("perceptron.hinge", "perceptron.hinge-sharp", "perceptron.hinge-implicit"),
     *("margin-perceptron.margin", "perceptron.disjunctions-forced", "perceptron.passes"),
+    "perceptron.disjunctions-signs",
     *("perceptron.exponential", "perceptron.cycling", "perceptron.loo"),
     *("winnow.optimal", "winnow.cosh", "halving.mistakes", "soa.mistakes", "consistent.mistakes"),
     *("littlestone.lower", "conservative", "chain", "halving.lazy", "agnostic.lower"),
