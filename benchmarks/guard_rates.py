@@ -42,7 +42,7 @@ def rates(sample: int | None = None) -> list[Rates]:
     from tests.guards.right import RIGHT
     from tests.guards.test_wrong_and_right import WRONG
 
-    step = sample or int(os.environ.get("NOREGRET_BENCH_SAMPLE", "1"))
+    step = sample or int(os.environ.get("NOREGRET_BENCH_SAMPLE", "4"))
     return [
         _measured("wrong implementations caught", WRONG[::step], True),
         _measured("right implementations passed", RIGHT[::step], False),

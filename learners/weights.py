@@ -16,7 +16,7 @@ import math
 
 import numpy as np
 
-from learners.arithmetic import FLOAT, Arithmetic, Array, Number
+from learners.arithmetic import EXACT, FLOAT, Arithmetic, Array, Number
 
 
 class Weighted:
@@ -112,9 +112,12 @@ class PowerWeights:
         return self._relative
 
     def _compute_relative(self) -> Array:
-        if self._arithmetic is not FLOAT:
-            return self.raw()
-        return self.relative_of(self.exponents)
+        if self._arithmetic is FLOAT:
+            return self.relative_of(self.exponents)
+        if self._arithmetic is EXACT and self._eta is None and self._base != 0:
+            # The digits of a weight grow with its exponent; those of a quotient need not.
+            return EXACT.power(self._base, self.exponents - min(self.exponents))
+        return self.raw()
 
     def relative_of(self, exponents: Array, out: Array | None = None) -> Array:
         """Return, in floats, the relative weights of each row of exponents."""

@@ -293,3 +293,13 @@ def test_the_parameters_are_what_the_learner_uses():
     learner = WeightedMajority(np.int64(3), "1/3", tie=True, eager=np.True_, arithmetic=EXACT)
     assert learner.parameters == {"N": 3, "beta": fmpq(1, 3), "tie": 1, "eager": True}
     assert [type(v) for v in learner.parameters.values()] == [int, fmpq, int, bool]
+
+
+def test_exact_votes_stay_short_in_long_runs():
+    """All err in every round: the weights have thousands of digits, their quotients one."""
+    learner = WeightedMajority(3, "1/3", arithmetic=EXACT)
+    run = play(learner, ([[0, 0, 0]] * 999 + [[0, 0, 1]], [1] * 1000))
+    assert int(run.losses.sum()) == 1000
+    assert learner.weights.tolist() == [fmpq(1, 3**1000), fmpq(1, 3**1000), fmpq(1, 3**999)]
+    assert learner._state.relative().tolist() == [fmpq(1, 3), fmpq(1, 3), fmpq(1)]
+    assert learner.distribution.tolist() == [fmpq(1, 5), fmpq(1, 5), fmpq(3, 5)]
