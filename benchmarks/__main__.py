@@ -27,12 +27,11 @@ from typing import Any
 
 import numpy as np
 from rich.console import Console
-from rich.progress import track
 from rich.table import Table
 
 from benchmarks import growth
 from benchmarks.guard_rates import rates
-from benchmarks.measure import Measured, everything, grouped, has_compiler, measured
+from benchmarks.measure import Measured, everything, grouped, has_compiler, measured, shown
 from noregret.figures import (
     GROWTH,
     RATIO_COLUMNS,
@@ -68,9 +67,7 @@ def ratios() -> list[Measured]:
     table.title = title
     found: list[Measured] = []
     console = Console(width=_WIDTH)
-    progress = Console(stderr=True)
-    groups = grouped(everything()).values()
-    for group in track(list(groups), "timing", console=progress, disable=not progress.is_terminal):
+    for group in shown(grouped(everything()).values(), "timing"):
         found += measured(group)
     rows = [{**asdict(r), "ratio": r.ratio, "compiled_ratio": r.compiled_ratio} for r in found]
     for row in ratio_rows(rows):

@@ -24,6 +24,7 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks.measure import shown
 from learners import (
     EXACT,
     AveragedPerceptron,
@@ -183,7 +184,9 @@ def main() -> dict[str, Any]:
         axis = "T" if along_T else "N"
         entry = {
             "fixed": fixed,
-            "learners": [asdict(growth(name, along_T)) for name in LEARNERS],
+            "learners": [
+                asdict(growth(name, along_T)) for name in shown(LEARNERS, f"growing {axis}")
+            ],
         }
         table = Table(*growth_columns(axis), title=f"growth with {axis}, {fixed}")
         for row in growth_rows(entry):

@@ -1,7 +1,7 @@
 """How many wrong implementations does the guard catch, how many right ones pass, how fast?
 
-The implementations are those of tests/guards.  ``sample`` takes every so-manieth of them, so that
-the table of ratios does not wait for minutes; 1 takes all.
+The implementations are those of tests/guards.  ``sample`` (NOREGRET_BENCH_SAMPLE, 4 unless told)
+takes every so-manieth of them; 1 takes all, in some minutes.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
+from benchmarks.measure import shown
 from noregret.guards.examine import check
 
 
@@ -51,7 +52,7 @@ def rates(sample: int | None = None) -> list[Rates]:
 
 def _measured(what: str, entries: list[tuple[str, str, Any]], fails: bool) -> Rates:
     seconds, others = [], []
-    for kind, name, factory in entries:
+    for kind, name, factory in shown(entries, what):
         started = time.perf_counter()
         report = check(factory, kind)
         seconds.append(time.perf_counter() - started)

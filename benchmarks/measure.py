@@ -11,7 +11,10 @@ import statistics
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
+
+from rich.console import Console
+from rich.progress import track
 
 from benchmarks import cases, exponential_cases, linear_cases
 from benchmarks.cases import Comparison
@@ -22,6 +25,8 @@ GROSS = 10.0
 #: Seconds that the clock measures well.
 _LONG_ENOUGH = 0.003
 KERNELS = ("linear", "games", "exponential")
+
+Item = TypeVar("Item")
 
 
 @dataclass(frozen=True)
@@ -59,6 +64,13 @@ class Measured:
 
     def __str__(self) -> str:
         return f"{self.case} against {self.peer}: {self.ratio:.3g}, goal {self.goal}"
+
+
+def shown(items: Iterable[Item], words: str) -> Iterator[Item]:
+    """Yield the items, with progress on stderr if that is a terminal."""
+    console = Console(stderr=True)
+    listed = list(items)
+    yield from track(listed, words, console=console, disable=not console.is_terminal)
 
 
 def everything(scale: float = 1.0) -> Iterator[Comparison]:
