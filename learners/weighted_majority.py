@@ -16,8 +16,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from flint import fmpq
 
-from learners.arithmetic import FLOAT, Arithmetic, Array
+from learners.arithmetic import EXACT, FLOAT, Arithmetic, Array
 from learners.checks import number_where, one_of, row_of, whole_number
 from learners.fast.exponential import eager_majority, fits, lazy_majority
 from learners.games import EXPERT_ADVICE
@@ -28,9 +29,12 @@ from learners.weights import PowerWeights, Weighted
 def weighted_vote(weights: Array, advice: Array, tie: int, arithmetic: Arithmetic) -> int:
     """Return the label with more weight behind it, or ``tie``."""
     for_one = np.asarray(advice == 1, dtype=bool)
-    balance = arithmetic.sign(
-        arithmetic.total(weights[for_one]) - arithmetic.total(weights[~for_one])
-    )
+    if arithmetic is EXACT:  # one sum in any order, without new arrays
+        pairs = zip(weights.tolist(), for_one.tolist(), strict=True)
+        lead = sum((weight if one else -weight for weight, one in pairs), fmpq(0))
+    else:
+        lead = arithmetic.total(weights[for_one]) - arithmetic.total(weights[~for_one])
+    balance = arithmetic.sign(lead)
     return tie if balance == 0 else int(balance > 0)
 
 
