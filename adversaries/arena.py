@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 from hypothesis import strategies as st
 
-from adversaries.batch import Quantities, ratios
+from adversaries.batch import Quantities, scores
 from adversaries.exhaustive import all_loss_matrices, count_loss_matrices
 from adversaries.explore import Finding, explore
 from adversaries.judge import Case, Factory, Parameters, Tally, as_float, judge, tuned
@@ -126,7 +126,7 @@ def _shrunk(
 
 
 def _ratios(theorem: Theorem, arena: Arena, parameters: Parameters, losses: Array) -> Array:
-    return ratios(theorem, arena.quantities(losses, parameters), _floats(parameters))
+    return scores(theorem, arena.quantities(losses, parameters), _floats(parameters))
 
 
 def _floats(parameters: Parameters) -> dict[str, float]:

@@ -16,9 +16,9 @@ import numpy as np
 import sympy
 from flint import fmpq
 
-from adversaries.batch import Quantities
+from adversaries.batch import Quantities, scores
 from adversaries.bulk import Breed, Population
-from adversaries.hunt import Hunt, Member, mixed, scores
+from adversaries.hunt import Hunt, Member, mixed
 from adversaries.judge import Case, as_float, tuned
 from adversaries.shrink import smallest
 from bounds.theorem import Theorem

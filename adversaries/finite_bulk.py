@@ -17,8 +17,9 @@ from typing import Any
 
 import numpy as np
 
+from adversaries.batch import scores
 from adversaries.bulk import Breed, Population
-from adversaries.hunt import Hunt, Member, mixed, scores
+from adversaries.hunt import Hunt, Member, mixed
 from adversaries.judge import Case
 from adversaries.shrink import smallest
 from bounds.dimensions import VARIANTS

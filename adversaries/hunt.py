@@ -11,7 +11,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from adversaries.batch import Quantities, ratios
 from adversaries.bulk import Breed, best
 from adversaries.judge import Case, Factory, Tally, judge
 from adversaries.profile import Profile
@@ -74,14 +73,6 @@ def _smallest(theorem: Theorem, hunt: Hunt, make: Factory, member: Member) -> Me
         return judge(theorem, make, hunt.case(candidate))[0].outcome is Outcome.VIOLATED
 
     return hunt.smaller(member, breaks)
-
-
-def scores(theorem: Theorem, quantities: Quantities, parameters: Mapping[str, float]) -> Array:
-    """Return observed/bound of each member; all the same where numpy cannot work out a claim."""
-    try:
-        return ratios(theorem, quantities, parameters)
-    except (NameError, TypeError, ValueError):  # somebody's conjecture, with a gamma function say
-        return np.zeros(len(next(iter(quantities.values()))))
 
 
 def mixed(

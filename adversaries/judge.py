@@ -96,12 +96,11 @@ def judge(theorem: Theorem, make: Factory, case: Case) -> tuple[Verdict, Transcr
     bits = START_PRECISION
     while True:
         with working_precision(bits):
-            verdict, run, in_balls = _attempt(theorem, make, case, given)
+            found = _attempt(theorem, make, case, given)
         if brought is not None:
-            check = partial(theorem.check, **given)
-            return brought.settle(theorem, verdict, run, check), run
-        if verdict.outcome is not Outcome.UNDECIDED or not in_balls or bits >= CAP_PRECISION:
-            return verdict, run
+            return brought.settle(theorem, found.verdict, found.run, found.check), found.run
+        if found.is_settled or bits >= CAP_PRECISION:
+            return found.verdict, found.run
         bits *= 2
 
 
@@ -109,33 +108,65 @@ def _brought(make: Any) -> Brought | None:
     return make if isinstance(make, Brought) else None
 
 
-def _attempt(
-    theorem: Theorem, make: Factory, case: Case, given: Mapping[str, Any]
-) -> tuple[Verdict, Transcript | None, bool]:
-    """Play once at the current precision; tell also whether more bits could tell more."""
+@dataclass(frozen=True)
+class _Attempt:
+    """One game as it was played and judged.
+
+    Attributes:
+        in_balls: whether more bits could tell more.
+        check: judges the same game told otherwise.
+    """
+
+    verdict: Verdict
+    run: Transcript | None = None
+    in_balls: bool = False
+    check: Callable[[Transcript], Verdict] | None = None
+
+    @property
+    def is_settled(self) -> bool:
+        return self.verdict.outcome is not Outcome.UNDECIDED or not self.in_balls
+
+
+def _attempt(theorem: Theorem, make: Factory, case: Case, given: Mapping[str, Any]) -> _Attempt:
+    """Play once at the current precision."""
     try:
         learner = make(case.parameters)
         wanted = hasattr(learner, "weights") and getattr(learner, "records", True)
         run = play(learner, case.environment(), record=wanted)
+        told = _told(theorem, learner)
     except Undecided as error:
-        return Verdict(theorem.key, Outcome.UNDECIDED, reason=str(error)), None, True
+        return _Attempt(_said(theorem, Outcome.UNDECIDED, str(error)), in_balls=True)
     except NonsenseError as error:
-        return Verdict(theorem.key, Outcome.VIOLATED, reason=str(error)), None, False
+        return _Attempt(_said(theorem, Outcome.VIOLATED, str(error)))
     except Exception as error:
         # Whatever a learner raises, it did not do what the theorem says it does.
         reason = f"the learner raised {type(error).__name__}: {error}"
-        return Verdict(theorem.key, Outcome.VIOLATED, reason=reason), None, False
-    in_balls = arithmetic_of(learner) is BALL
+        return _Attempt(_said(theorem, Outcome.VIOLATED, reason))
+    check = partial(_checked, theorem, told, given)
+    return _Attempt(check(run), run, arithmetic_of(learner) is BALL, check)
+
+
+def _said(theorem: Theorem, outcome: Outcome, reason: str) -> Verdict:
+    return Verdict(theorem.key, outcome, reason=reason)
+
+
+def _checked(
+    theorem: Theorem, told: Mapping[str, Any], given: Mapping[str, Any], run: Transcript
+) -> Verdict:
     try:
-        verdict = theorem.check(run, **_told(theorem, learner), **given)
-        if verdict.outcome is Outcome.NOT_APPLICABLE and _is_the_learners_fault(theorem, verdict):
-            verdict = replace(verdict, outcome=Outcome.VIOLATED)
-        return verdict, run, in_balls
+        verdict = theorem.check(run, **told, **given)
     except Undecided as error:
-        return Verdict(theorem.key, Outcome.UNDECIDED, reason=str(error)), run, in_balls
+        return _said(theorem, Outcome.UNDECIDED, str(error))
     except ParameterError as error:
         # The learner says of itself that it is not set up as it was told to be.
-        return Verdict(theorem.key, Outcome.VIOLATED, reason=str(error)), run, False
+        return _said(theorem, Outcome.VIOLATED, str(error))
+    except (TypeError, ValueError) as error:
+        if not told:
+            raise
+        return _said(theorem, Outcome.VIOLATED, f"what the learner shows is no number: {error}")
+    if verdict.outcome is Outcome.NOT_APPLICABLE and _is_the_learners_fault(theorem, verdict):
+        return replace(verdict, outcome=Outcome.VIOLATED)
+    return verdict
 
 
 def _told(theorem: Theorem, learner: Learner) -> dict[str, Any]:

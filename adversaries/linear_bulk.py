@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 import sympy
 
-from adversaries.batch import Quantities, compiled
+from adversaries.batch import Quantities, compiled, scores
 from adversaries.bulk import Breed, Population
-from adversaries.hunt import Hunt, Member, mixed, scores
+from adversaries.hunt import Hunt, Member, mixed
 from adversaries.judge import Case, as_float
 from adversaries.linear_cases import case, described, rate_for
 from adversaries.linear_games import (
@@ -165,7 +165,7 @@ def met(theorem: Theorem, values: Quantities) -> Array:
         if hypothesis.relation is not None:
             try:
                 result &= _holds(hypothesis.relation, letters, given)
-            except (NameError, TypeError, ValueError):
+            except (NameError, TypeError, ValueError, ArithmeticError):
                 continue  # somebody's condition, with a gamma function say: the exact run decides
     return result
 

@@ -93,8 +93,10 @@ def _written() -> None:
     for axis, entry in found.growth.items():
         parts.append(f"Growth with {axis}, {entry['fixed']}:")
         parts.append(_markdown(growth_columns(axis), growth_rows(entry)))
-    before, _, rest = _GUIDE.read_text(encoding="utf-8").partition(_BEGIN)
-    _, _, after = rest.partition(_END)
+    before, begin, rest = _GUIDE.read_text(encoding="utf-8").partition(_BEGIN)
+    _, end, after = rest.partition(_END)
+    if not (begin and end):
+        sys.exit(f"{_GUIDE} has no place for the figures: put back the lines {_BEGIN} and {_END}")
     made = "\n\n".join((_BEGIN, *parts, _END))
     _GUIDE.write_text(f"{before}{made}{after}", encoding="utf-8")
     print(f"wrote {_GUIDE}")

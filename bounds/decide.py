@@ -37,6 +37,8 @@ from learners.arithmetic import (
 
 #: From this precision on, a difference whose sign is open is suspected to be zero.
 _SUSPECT_AT = 256
+#: A power with a larger exponent is not written out.
+_LARGEST_EXPONENT = 100_000
 
 
 @dataclass(frozen=True)
@@ -95,9 +97,22 @@ class Inequality:
                 for symbol in (self.left - self.right).free_symbols
                 if symbol.name in values
             }
+            if _has_large_power(self.left - self.right, values):
+                return False  # written out, it would fill the memory
         except Undecided:
             return False  # a root of a large number: go on with more bits
         return is_zero((self.left - self.right).subs(substitution)) is True
+
+
+def _has_large_power(expression: sympy.Expr, values: Mapping[str, Any]) -> bool:
+    """Tell whether some exponent is large; the exponents within exponents are looked at first."""
+    at = {name: number(value) for name, value in values.items()}
+    for power in sorted(expression.atoms(sympy.Pow), key=sympy.count_ops):
+        if power.exp.free_symbols:
+            size = _plain(compiled_exactly(power.exp)(at))
+            if not abs(arb(size)) < _LARGEST_EXPONENT:
+                return True
+    return False
 
 
 @lru_cache(maxsize=1024)

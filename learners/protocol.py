@@ -135,7 +135,7 @@ def play(
     if rounds is not None:
         rounds = whole_number("rounds", rounds, 0)
     # What is plainly data is not asked for methods: that takes longer than a short run.
-    fixed = isinstance(environment, _DATA) or not isinstance(environment, Environment)
+    fixed = type(environment) in _DATA or not isinstance(environment, Environment)
     stream = as_stream(environment) if fixed else None
     if stream is not None:
         return _play_stream(learner, stream, rules, game, rounds, record)

@@ -83,8 +83,8 @@ def rationals(values: object) -> npt.NDArray[Any]:
     source = np.asarray(values, dtype=None if isinstance(values, np.ndarray) else object)
     if source.dtype.kind in "biu" or source.dtype in (np.float64, np.float32, np.float16):
         return _of_machine_numbers(source)
-    items = source.reshape(-1).tolist()
-    if set(map(type, items)) <= {fmpq}:
+    items = list(source.reshape(-1))
+    if source.dtype == object and set(map(type, items)) <= {fmpq}:
         return source.copy()
     result = np.empty(source.shape, dtype=object)
     cache: dict[Any, fmpq] = {}

@@ -40,7 +40,7 @@ def figures(folder: str) -> Figures:
         found = Figures(ratios["ratios"], dict(growth["growth"]), str(ratios["measured"]))
         _ = list(ratio_rows(found.ratios))
         _ = [(entry["fixed"], growth_rows(entry)) for entry in found.growth.values()]
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
         raise ParameterError(
             f"the figures in {folder} are not those of this version "
             f"({type(error).__name__}: {error}): run `make bench` again"
@@ -53,7 +53,7 @@ def _read(path: Path) -> Any:
         return json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         reason = error.strerror or str(error)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         reason = f"it is no JSON: {error}"
     raise ParameterError(
         f"{path} cannot be read ({reason}): name the folder that `make bench` wrote, .benchmarks"
@@ -64,11 +64,11 @@ def ratio_rows(ratios: Sequence[Mapping[str, Any]]) -> Iterator[Row]:
     """Yield a row for each comparison; a case is named once."""
     before = None
     for row in ratios:
-        case = row["case"]
+        case = str(row["case"])
         times = [_milliseconds(row[name], row["games"]) for name in ("ours", "compiled")]
         yield (
             *(("", "", "") if case == before else (case, *times)),
-            f"limit: {row['peer']}" if row["limit"] else row["peer"],
+            f"limit: {row['peer']}" if row["limit"] else str(row["peer"]),
             _milliseconds(row["theirs"]),
             _number(row["ratio"]),
             _number(row["compiled_ratio"]),
@@ -86,7 +86,7 @@ def growth_rows(entry: Mapping[str, Any]) -> list[Row]:
     """Return a row for each learner: its longest run, and the exponents."""
     return [
         (
-            row["learner"],
+            str(row["learner"]),
             f"{row['sizes'][-1]:,}",
             f"{row['seconds'][-1]:.3g}",
             _exponent(row["time_exponent"]),

@@ -137,10 +137,10 @@ class Contestant:
         if verdict.outcome not in (Outcome.VIOLATED, Outcome.UNDECIDED):
             return verdict
         if verdict.outcome is Outcome.VIOLATED and run is not None and check is not None:
-            for told in with_tie_updates(self.kind.name, run):
-                other = check(told)
-                if other.outcome is Outcome.HOLDS:
-                    return other
+            told = with_tie_updates(self.kind.name, run)
+            other = None if told is None else check(told)
+            if other is not None and other.outcome is Outcome.HOLDS:
+                return other
         if self.incident is None and run is not None and self._is_rounding(verdict, run):
             return replace(verdict, outcome=Outcome.HOLDS, claim=Outcome.HOLDS, reason="")
         if verdict.outcome is Outcome.UNDECIDED:

@@ -2,8 +2,8 @@
 
 A thread of ours watches the clock and raises :class:`TimeUp` in the thread that plays.  It needs
 no signals, so it works under pytest-xdist and in notebooks; a call that never returns to Python
-(a loop inside C code) is out of its reach.  Setting and clearing a limit costs a lock, so that
-every single call of a learner can have one.
+(a loop inside C code), or that swallows every exception for ever, is out of its reach.  Setting and
+clearing a limit costs a lock, so that every single call of a learner can have one.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import os
 import threading
 import time
 
-_TICK = 0.05
+_TICK, _AGAIN = 0.05, 0.5
 
 
 class TimeUp(BaseException):
@@ -32,8 +32,9 @@ class _Watchdog:
         """See to it that the clock is watched."""
         with self.lock:
             if self.thread is None:
-                self.thread = threading.Thread(target=self._watch, name="noregret", daemon=True)
-                self.thread.start()
+                thread = threading.Thread(target=self._watch, name="noregret", daemon=True)
+                thread.start()
+                self.thread = thread
 
     def _watch(self) -> None:
         while True:
@@ -41,7 +42,7 @@ class _Watchdog:
             now = time.monotonic()
             with self.lock:
                 for thread in [thread for thread, due in self.due.items() if due < now]:
-                    del self.due[thread]
+                    self.due[thread] = now + _AGAIN  # the first may have been swallowed
                     ctypes.pythonapi.PyThreadState_SetAsyncExc(
                         ctypes.c_ulong(thread), ctypes.py_object(TimeUp)
                     )
@@ -59,7 +60,7 @@ if hasattr(os, "register_at_fork"):
 class deadline:  # noqa: N801 - it is used like a function
     """Raise TimeUp in this thread if the block takes longer."""
 
-    __slots__ = ("seconds", "thread")
+    __slots__ = ("outer", "seconds", "thread")
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
@@ -69,8 +70,12 @@ class deadline:  # noqa: N801 - it is used like a function
         if _WATCHDOG.thread is None:
             _WATCHDOG.watch()
         with _WATCHDOG.lock:
+            self.outer = _WATCHDOG.due.get(self.thread)
             _WATCHDOG.due[self.thread] = time.monotonic() + self.seconds
 
     def __exit__(self, *_: object) -> None:
         with _WATCHDOG.lock:
-            _WATCHDOG.due.pop(self.thread, None)
+            if self.outer is None:
+                _WATCHDOG.due.pop(self.thread, None)
+            else:
+                _WATCHDOG.due[self.thread] = self.outer

@@ -10,7 +10,7 @@ The same is asked of updates that are not shown: may a right learner have made t
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -24,7 +24,6 @@ from learners.kernel_perceptron import KernelPerceptron
 from learners.kernels import linear
 from learners.losses import ABSOLUTE
 from learners.perceptron import MarginPerceptron, Perceptron
-from learners.protocol import play
 from learners.transcript import Transcript
 from learners.weighted_majority import WeightedMajority
 
@@ -37,33 +36,37 @@ def shadow_of(kind: str, given: Given) -> Any:
     return None if make is None else make(given)
 
 
-def with_tie_updates(kind: str, run: Transcript) -> Iterator[Transcript]:
-    """Yield a run with the updates it has if the learner silently updates on ties, too.
+def with_tie_updates(kind: str, run: Transcript) -> Transcript | None:
+    """Return the run with the updates it has if the learner silently updates on ties, too.
 
     A Perceptron may do so, and need not tell: rounds without a mistake are then updates.  It is
-    believed where one of ours that does so makes the same predictions.
+    believed where one of ours that does so would have made the same predictions; on a tie, any.
     """
     make = _TIE_UPDATERS.get(kind)
-    if make is None or run.updates is not None or run.instances is None or not run.T:
-        return
-    for tie in (1, -1):
-        try:
-            twin = play(make(run, tie), (run.instances, run.outcomes))
-        except (GameError, ArithmeticError, ValueError):
-            continue
-        if np.array_equal(twin.predictions, run.predictions):
-            yield replace(run, updates=twin.updates)
+    if make is None or run.updates is not None or run.instances is None:
+        return None
+    updates = []
+    try:
+        twin = make(run)
+        for x, said, y in zip(run.instances, run.predictions, run.outcomes, strict=True):
+            score = twin.score(x)
+            if score * said < 0 or not np.isfinite(score):
+                return None
+            updates.append(twin.update(x, int(y)))
+    except (GameError, ArithmeticError, ValueError):
+        return None
+    return replace(run, updates=np.array(updates, dtype=bool))
 
 
-def _updating(run: Transcript, tie: int) -> Perceptron:
+def _updating(run: Transcript) -> Perceptron:
     assert run.instances is not None
-    return Perceptron(run.instances.shape[1], tie=tie, ties_update=True)
+    return Perceptron(run.instances.shape[1], ties_update=True)
 
 
-def _updating_kernel(run: Transcript, tie: int) -> KernelPerceptron:
+def _updating_kernel(run: Transcript) -> KernelPerceptron:
     assert run.instances is not None
     kernel = run.parameters.get("kernel", linear)
-    return KernelPerceptron(run.instances.shape[1], kernel, tie=tie, ties_update=True)
+    return KernelPerceptron(run.instances.shape[1], kernel, ties_update=True)
 
 
 def readable_vector(value: Any, size: int | None) -> Array | None:
@@ -105,7 +108,7 @@ _SHADOWS: dict[str, Callable[[Given], Any]] = {
     "doubling": _doubling,
 }
 
-_TIE_UPDATERS: dict[str, Callable[[Transcript, int], Any]] = {
+_TIE_UPDATERS: dict[str, Callable[[Transcript], Any]] = {
     "perceptron": _updating,
     "averaged-perceptron": _updating,
     "kernel-perceptron": _updating_kernel,

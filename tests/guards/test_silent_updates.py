@@ -21,6 +21,52 @@ SETTING = {"N": 1, "w": rationals([fmpq(-1, 4)])}
 OVER_UPDATES = ("perceptron.l1", "perceptron.hinge-sharp")
 
 
+class SignOfTheSum(UpdatesOnTies):
+    """Decides ties by the instance."""
+
+    def predict(self, x):
+        score = self.w @ x or float(np.sum(x))
+        return 1 if score > 0 else -1
+
+
+class TieMean(UpdatesOnTies):
+    """Shows its weights and their average."""
+
+    def __init__(self, N):
+        super().__init__(N)
+        self.total, self.rounds = np.zeros(N), 0
+
+    @property
+    def weights(self):
+        return self.w
+
+    @property
+    def average(self):
+        return self.total / max(self.rounds, 1)
+
+    def update(self, x, y):
+        super().update(x, y)
+        self.total, self.rounds = self.total + self.w, self.rounds + 1
+
+
+class WrongMean(TieMean):
+    @property
+    def average(self):
+        return 17 * self.w + 3
+
+
+class RaggedMean(TieMean):
+    @property
+    def average(self):
+        return [[1.0], [2.0, 3.0]]
+
+
+class FailingMean(TieMean):
+    @property
+    def average(self):
+        raise KeyError("average")
+
+
 class Stubborn(Rosenblatt):
     """Says +1 whatever happens, and changes nothing."""
 
@@ -32,7 +78,7 @@ class Stubborn(Rosenblatt):
 
 
 def verdict(key: str, factory: object, kind: str = "perceptron") -> Outcome:
-    contestant = Contestant(factory, kind_named(kind))
+    contestant = Contestant(factory, kind_named(kind), records=kind.startswith("averaged"))
     return judge(theorem(key), contestant, Case(SETTING, lambda: GAME, "three rounds"))[0].outcome
 
 
@@ -41,6 +87,24 @@ def verdict(key: str, factory: object, kind: str = "perceptron") -> Outcome:
 def test_updates_on_ties_need_not_be_told(key, kind):
     # The class takes what every kind tells it.
     assert verdict(key, lambda N, kernel=None: UpdatesOnTies(N), kind) is Outcome.HOLDS
+
+
+@pytest.mark.parametrize("key", OVER_UPDATES)
+def test_on_a_tie_any_label_may_be_said(key):
+    assert verdict(key, SignOfTheSum) is Outcome.HOLDS
+
+
+@pytest.mark.parametrize(
+    ("factory", "expected"),
+    [
+        (WrongMean, Outcome.VIOLATED),
+        (RaggedMean, Outcome.VIOLATED),
+        (FailingMean, Outcome.VIOLATED),
+        (TieMean, Outcome.HOLDS),
+    ],
+)
+def test_what_it_shows_is_looked_at_all_the_same(factory, expected):
+    assert verdict("averaged.identity", factory, "averaged-perceptron") is expected
 
 
 @pytest.mark.parametrize("key", OVER_UPDATES)

@@ -78,6 +78,7 @@ def test_without_a_page_there_is_no_place_for_them(folder):
     [
         (RATIOS, None, "No such file"),
         (GROWTH, "{", "no JSON"),
+        (GROWTH, "[" * 100_000, "no JSON"),
         (RATIOS, "[]", "run `make bench` again"),
         (GROWTH, '{"growth": {"T": {"fixed": "N = 10"}}}', "run `make bench` again"),
         (GROWTH, '{"growth": {"T": {"learners": []}}}', "run `make bench` again"),
@@ -90,6 +91,19 @@ def test_figures_that_cannot_be_read_are_refused_before_the_work(folder, name, t
     with pytest.raises(ParameterError, match=re.escape(said)) as caught:
         figures(str(folder))
     assert str(folder) in str(caught.value)
+
+
+def test_whatever_stands_there_is_shown_or_refused(folder):
+    """A name that is no text is shown; a number beyond all floats is refused."""
+    stored = json.loads((folder / RATIOS).read_text())
+    stored["ratios"][0]["case"] = ["<b>", 1]
+    (folder / RATIOS).write_text(json.dumps(stored))
+    page = document(report_of(made_up(THEOREMS["wm.mistakes"])), figures(str(folder)))
+    assert cells(page)[1][0] == "['<b>', 1]"
+    stored["ratios"][0]["ours"] = 10**400
+    (folder / RATIOS).write_text(json.dumps(stored))
+    with pytest.raises(ParameterError, match="run `make bench` again"):
+        figures(str(folder))
 
 
 def test_growth_is_looked_at_over_four_decades():

@@ -217,6 +217,41 @@ def test_comparing_two_balls_never_answers_for_only_some_of_their_points(left, r
     assert answer is None or signs == {answer}
 
 
+@pytest.mark.parametrize("kind", ["f2", "f4", "f8", ">f8", "i1", "u8", ">i4", "?", "g"])
+def test_rationals_of_an_array_are_those_of_its_numbers(kind):
+    values = np.array([[0, 1], [1, 0]]).astype(kind)
+    if kind != "?":
+        values = values * np.array(3, dtype=kind) / np.array(2 if "f" in kind else 1, dtype=kind)
+        values = values.astype(kind)
+    found = rationals(values)
+    assert found.dtype == object
+    assert found.shape == (2, 2)
+    assert found.tolist() == [[rational(item) for item in row] for row in values]
+
+
+def test_rationals_of_the_largest_whole_number_are_exact():
+    assert rationals(np.array([2**64 - 1], dtype=np.uint64)).tolist() == [fmpq(2**64 - 1)]
+
+
+@pytest.mark.parametrize("kind", [">f8", "g", "U3", "O", "f8"])
+def test_rationals_of_nothing_are_an_array_of_objects(kind):
+    found = rationals(np.empty((0, 3), dtype=kind))
+    assert found.dtype == object
+    assert found.shape == (0, 3)
+
+
+def test_rationals_are_never_the_array_that_was_given():
+    given_ = rationals([1, 2])
+    assert rationals(given_) is not given_
+    assert not np.shares_memory(rationals(given_), given_)
+
+
+@pytest.mark.parametrize("value", [np.datetime64(1, "ns"), 1j])
+def test_rationals_refuse_dates_and_complex_numbers(value):
+    with pytest.raises(TypeError):
+        rationals(np.array([value]))
+
+
 @given(fractions, fractions)
 def test_enclosed_rationals_are_compared_rightly_or_not_at_all(left, right):
     """The balls here come from rounding, as those of a learner do."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 import pytest
 from flint import arb, fmpq
@@ -21,6 +23,7 @@ from learners import (
     Hedge,
     Learner,
     NonsenseError,
+    Perceptron,
     RandomizedWeightedMajority,
     WeightedMajority,
     play,
@@ -414,3 +417,24 @@ def test_exact_learners_are_shown_exact_numbers():
         play(learner, [["1/3", 0.5]])
         assert isinstance(learner.seen, kind)
         assert learner.seen == (fmpq(1, 3) if kind is fmpq else 1 / 3)
+
+
+class Repeating(NamedTuple):
+    """An environment that is a tuple as well."""
+
+    x: int
+    y: int
+
+    def instance(self, t, learner):
+        if t == 3:
+            raise GameOver
+        return [self.x]
+
+    def outcome(self, t, x, prediction):
+        return self.y
+
+
+def test_an_environment_may_be_a_tuple():
+    run = play(Perceptron(1), Repeating(1, -1))
+    assert run.T == 3
+    assert run.outcomes.tolist() == [-1, -1, -1]

@@ -61,6 +61,27 @@ def test_a_true_claim_is_not_refuted_and_what_was_covered_is_told():
     assert "Closest call" in result.output
 
 
+@pytest.mark.parametrize(
+    ("key", "claim"),
+    [
+        ("perceptron.margin", "M <= 10**400"),
+        ("halving.mistakes", "m_T <= 10**400"),
+        ("ogd.regret", "R_T <= 10**400*eta"),
+        ("wm.mistakes", "m_T <= 10**400"),
+    ],
+)
+def test_numbers_beyond_all_floats_are_judged_like_others(key, claim):
+    result = run(key, claim, "--profile", "fast", "--seconds", "2")
+    assert result.exit_code == 0, result.output
+    assert "observed/claimed = 0" in result.output
+
+
+def test_a_tower_that_no_ball_encloses_stays_open():
+    tower = "M <= 2**(2**(2**(r/rho + 3)))"
+    result = run("perceptron.margin", tower, "--profile", "fast", "--seconds", "2")
+    assert result.exit_code == 3, result.output
+
+
 def test_json_has_the_keys_of_the_contract():
     result = run("wm.mistakes", "m_T <= N - 1", "--profile", "fast", "--json")
     data = json.loads(result.output)
