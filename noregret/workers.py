@@ -33,10 +33,10 @@ def finished(
             for future in done:
                 yield waiting.pop(future), future.result()
     finally:
-        workers = list((getattr(pool, "_processes", None) or {}).values())
-        pool.shutdown(wait=not waiting, cancel_futures=True)
-        for worker in workers:
-            worker.terminate()
+        if waiting:  # interrupted: those at work are ended, so that there is little to wait for
+            for worker in list((getattr(pool, "_processes", None) or {}).values()):
+                worker.terminate()
+        pool.shutdown(wait=True, cancel_futures=True)
 
 
 def _deaf() -> None:
