@@ -285,6 +285,10 @@ class Theorem:
                     f"choose values with {hypothesis.text}"
                 )
 
+    @cached_property
+    def _bound_latex(self) -> str:
+        return self.latex_of(self.bound_expression)
+
     def bound(self, **values: Any) -> BoundValue:
         """Return the bound at ``values``: exact expression, certified enclosure, digits.
 
@@ -302,7 +306,7 @@ class Theorem:
         return BoundValue(
             expression=_put_in(self.bound_expression, used),
             formula=self.bound_expression,
-            latex=self.latex_of(self.bound_expression),
+            latex=self._bound_latex,
         )
 
     def solve(self, name: str, target: Any, /, **values: Any) -> Solution:

@@ -25,7 +25,7 @@ from tests.html.drawing import anywhere, inside
 
 KEYS = [key for key in THEOREMS if THEOREMS[key].parameters]
 #: How many points a theorem; `make deep` takes more.
-POINTS = 50 if os.environ.get("NOREGRET_PROFILE") == "deep" else 8
+POINTS = 50 if os.environ.get("NOREGRET_PROFILE") == "deep" else 6
 #: Doubles agree to this; nothing in the range of the sliders is conditioned worse.
 RELATIVE = 1e-9
 

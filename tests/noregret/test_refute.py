@@ -71,14 +71,14 @@ def test_a_true_claim_is_not_refuted_and_what_was_covered_is_told():
     ],
 )
 def test_numbers_beyond_all_floats_are_judged_like_others(key, claim):
-    result = run(key, claim, "--profile", "fast", "--seconds", "2")
+    result = run(key, claim, "--profile", "fast", "--seconds", "1")
     assert result.exit_code == 0, result.output
     assert "observed/claimed = 0" in result.output
 
 
 def test_a_tower_that_no_ball_encloses_stays_open():
     tower = "M <= 2**(2**(2**(r/rho + 3)))"
-    result = run("perceptron.margin", tower, "--profile", "fast", "--seconds", "2")
+    result = run("perceptron.margin", tower, "--profile", "fast", "--seconds", "1")
     assert result.exit_code == 3, result.output
 
 
