@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sympy import Integer, Rational, cosh, exp, log, sinh, sqrt
 
-from bounds.decide import Inequality, is_zero, symbolic
+from bounds.decide import Inequality, _has_large_power, is_zero, symbolic
 from learners.arithmetic import Undecided, precision, rational
 
 x, y = sympy.symbols("x y", real=True)
@@ -186,3 +186,15 @@ def test_a_ball_has_no_symbolic_form():
 def test_a_float_is_taken_at_its_word(value):
     exact = symbolic(value)
     assert Fraction(int(exact.p), int(exact.q)) == Fraction(value)
+
+
+# ------------------------------------------------------------------ powers too long to write out
+
+
+def test_a_tower_of_powers_is_never_written_out():
+    tower = 2 ** (2 ** (2**x))
+    assert not _has_large_power(tower, {"x": fmpq(4)})  # 2^65536
+    assert _has_large_power(tower, {"x": fmpq(5)})  # an exponent of 2^32
+    assert not _has_large_power(x**3 + 2**y, {"x": fmpq(10) ** 50, "y": fmpq(99_999)})
+    # No ball encloses it, so more digits do not help; that it ends is the point.
+    assert Inequality(y, tower).decide({"x": fmpq(11), "y": fmpq(1)}).sign in (1, None)

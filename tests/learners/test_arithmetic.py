@@ -229,6 +229,11 @@ def test_rationals_of_an_array_are_those_of_its_numbers(kind):
     assert found.tolist() == [[rational(item) for item in row] for row in values]
 
 
+@given(st.lists(st.floats(allow_nan=False, allow_infinity=False), max_size=6))
+def test_rationals_of_floats_are_the_dyadic_numbers_that_they_are(values):
+    assert rationals(np.array(values)).tolist() == [fmpq(*v.as_integer_ratio()) for v in values]
+
+
 def test_rationals_of_the_largest_whole_number_are_exact():
     assert rationals(np.array([2**64 - 1], dtype=np.uint64)).tolist() == [fmpq(2**64 - 1)]
 
