@@ -318,6 +318,8 @@ VOTING = Theorem(
             "a correct tie is no update",
             test=lambda run, _: not run.parameters.get("ties_update", False),
         ),
+        # At beta = 0 a vote may lose its last expert; Winnow never does.
+        Hypothesis("finite-rate", "beta > 0", test=lambda run, _: run.parameters.get("beta") != 0),
     ),
     claim=Eq(s.D_T, 0, evaluate=False),
     sources=(lecture("remark before Theorem 7.12"), committees("Section 3")),

@@ -112,8 +112,8 @@ class ExponentialVote:
 class Winnow:
     """Winnow with rate ``eta`` > 0 (``math.inf`` allowed), or with ``beta`` = e^(-2 eta).
 
-    On {-1,+1}^N it is Weighted Majority with that ``beta``; give ``beta`` as a fraction and
-    ``arithmetic=EXACT`` to have ties decided as they are.  For weights of any sign, see
+    On {-1,+1}^N it is Weighted Majority with that ``beta`` > 0; give ``beta`` as a fraction
+    and ``arithmetic=EXACT`` to have ties decided as they are.  For weights of any sign, see
     :class:`BalancedWinnow`.
     """
 

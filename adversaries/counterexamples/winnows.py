@@ -117,6 +117,10 @@ TABLE: Table = {
     ("winnow.committee", "signs"): (_game(large_entries(), fmpq(1)),),
     ("winnow.balanced", "eta-tuned"): (_balanced(BalancedWinnow, _one_of_many(), _TOO_SLOW),),
     ("winnow.balanced", "uniform-start"): (_balanced(LateBalanced, _LATE, fmpq(1)),),
+    # Its only feature errs once: a vote is tied from then on, Winnow follows it as before.
+    ("winnow.wm", "finite-rate"): (
+        linear_game([[1], [-1]], [-1, -1], winnow, v=[-1], beta=fmpq(0)),
+    ),
     ("winnow.optimal", "eta-optimal"): (_optimal(_slow_votes(), _TOO_SLOW),),
     ("winnow.optimal", "not-negative"): (_optimal(_NEGATIVE, sympy.log(7) / 2),),
     ("winnow.optimal", "uniform-start"): (_optimal(_LATE, _INFINITE, LateStart),),

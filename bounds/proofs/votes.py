@@ -109,6 +109,7 @@ _UPDATE = (
         "Winnow's update",
         "an update (a = 1, else 0) multiplies w_i by e^(eta z), before all are normalised",
         Eq(o_next, o * exp(eta * a * z), evaluate=False),
+        winnow.VOTING.given[2].text,
     ),
     _given(
         "the vote's update",
