@@ -85,7 +85,7 @@ class EachProof:
     idle: frozenset[tuple[str, str]] = frozenset()
 
     def test_is_complete(self, proof: Proof) -> None:
-        assert check_proof(proof).flaw is None
+        assert proof.checked.flaw is None
 
     def test_does_not_show_a_sharper_claim(self, proof: Proof) -> None:
         assert verdict(sharpened(proof)) == "OPEN"
