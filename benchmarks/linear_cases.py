@@ -47,7 +47,6 @@ def comparisons(scale: float = 1.0) -> list[Comparison]:
 def _passes(rounds: int, name: str, margin: float, goal: float) -> list[Comparison]:
     X, y = data(margin, rounds)
     w = np.ones(N)
-    goal *= (T / rounds) ** 0.5  # mistakes come early: a shorter run has more of them a round
     said = f"Perceptron, {rounds} rounds, {name if rounds == T else f'margin {margin}'}"
 
     def ours() -> Any:
