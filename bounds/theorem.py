@@ -157,6 +157,7 @@ class Theorem:
         games: the games whose runs it speaks about; a run of another is NOT_APPLICABLE.
         view: what a run is looked at together with; None if the run alone is enough.
         letters: how letters are written in LaTeX that elsewhere stand for something else.
+        setting: the Coq file below ``proofs/`` that defines its subject, quantities and hypotheses.
     """
 
     key: str
@@ -174,6 +175,7 @@ class Theorem:
     games: tuple[str, ...] = ()
     view: View | None = None
     letters: Mapping[str, str] = field(default_factory=dict)
+    setting: str = ""
 
     def __post_init__(self) -> None:
         for claim in (self.claim, *(step.claim for step in self.invariants)):

@@ -78,6 +78,7 @@ MISTAKES = Theorem(
     title="Weighted Majority errs little more than twice as often as the best expert",
     kinds=("weighted-majority",),
     games=("expert-advice",),
+    setting="experts.WeightedMajority",
     quantities=_WM,
     given=(BETA_POSITIVE, BETA_BELOW_ONE),
     claim=Le(m_T, (log(N) + m_star * log(1 / beta)) / log(2 / (1 + beta)), evaluate=False),

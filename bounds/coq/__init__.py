@@ -1,0 +1,1 @@
+"""How does a theorem read in Coq?"""

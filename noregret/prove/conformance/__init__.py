@@ -1,0 +1,1 @@
+"""Are the learners of Python those of Coq?"""
