@@ -17,10 +17,8 @@ from adversaries.linear_training import METHODS as TRAINING
 from adversaries.online_to_batch import METHODS as BATCH
 from adversaries.profile import Profile
 from adversaries.worst_case.catalogue import evidence_of
-from bounds import catalogue
-from bounds.proofs.catalogue import proofs
 from bounds.theorem import Theorem
-from bounds.verdict import Evidence, Outcome
+from bounds.verdict import Evidence
 
 _METHODS = {**LEMMAS, **LINEAR, **TRAINING, **FINITE, **CLASSES, **CONCENTRATION, **BATCH, **CONVEX}
 
@@ -32,30 +30,11 @@ def evidence_for(
 
     The theorem may be a mutant (a smaller constant, a dropped hypothesis): it is tested in
     the arena of its key.  ``learner`` replaces the learner of the arena; of ours there are exact
-    worst cases besides, but in the fast profile.  A proof is one of the theorem as it stands.
+    worst cases besides, but in the fast profile.
     """
     if learner is None:
-        yield from _proof(theorem)
         yield from evidence_of(theorem, profile)
     if theorem.key in _METHODS:
         yield from _METHODS[theorem.key](theorem, profile, seed, learner)
     else:
         yield from gather(theorem, ARENAS[theorem.key](), profile, seed, learner)
-
-
-def _proof(theorem: Theorem) -> Iterator[Evidence]:
-    """Yield that the proof was checked; where a step does not follow, the theorem is open."""
-    proof = proofs().get(theorem.key)
-    if proof is None or catalogue.THEOREMS.get(theorem.key) is not theorem:
-        return
-    found = proof.checked
-    flaw = found.flaw
-    yield Evidence(
-        method="proof",
-        scope=f"{len(found.steps)} steps from {len(proof.axioms)} axioms",
-        size=len(found.steps),
-        outcome=Outcome.HOLDS if flaw is None else Outcome.UNDECIDED,
-        ratio=None,
-        seconds=found.seconds,
-        witness="" if flaw is None else f"{flaw.name}: {flaw.flaw}",
-    )

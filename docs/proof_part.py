@@ -4,49 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bounds.proofs.proof import CheckedProof, describe
-from docs.mathematics import inline, text
+from docs.mathematics import text
+from noregret.prove.verdicts import Proof
 
 
-def proof_part(key: str, found: CheckedProof | str) -> Iterator[str]:
-    """Yield the section on the proof: its verdict, its steps, what it assumes."""
+def proof_part(proof: Proof) -> Iterator[str]:
+    """Yield the section on the proof: verdict, Coq statement, lemmas, what is assumed."""
     yield "## Proof"
-    if isinstance(found, str):
-        yield f"OPEN, no proof is checked here: {text(found)}."
+    if not proof.file:
+        yield f"{proof.verdict}: {text(proof.reason)}."
         return
-    axioms, parents = found.proof.axioms, found.proof.parents
-    counted = f"{_count(len(found.steps), 'step')}, {_count(len(axioms), 'axiom')}"
-    used = ", ".join(f"[`{parent}`]({parent}.md)" for parent in dict.fromkeys(parents))
     yield (
-        f"**{found.verdict}**: {counted}{f'; it uses {used}' if used else ''}. "
-        f"`noregret prove {key}` checks it again."
+        f"**{proof.verdict}**: `Theorem {proof.theorem}` in `{proof.file}`, {text(proof.reason)}. "
+        f"`noregret prove {proof.key}` asks Coq again."
     )
-    yield _details("The steps", _steps(found))
-    if axioms:
-        rows = "".join(
-            f"<tr><td><code>{axiom.key}</code></td><td>{text(axiom.sentence)}</td></tr>"
-            for axiom in sorted(axioms, key=lambda axiom: axiom.key)
-        )
-        yield _details("What is assumed", f"<table><tbody>{rows}</tbody></table>")
+    if proof.scope:
+        yield f"It is about less than it could be: {text(proof.scope)}."
+    yield _details("What Coq proved", _code(proof.statement))
+    lemmas = "".join(
+        f"<tr><td>{number}</td><td>{_code(item.text)}<small>{text(item.comment or item.name)}, "
+        f"<code>{item.module.replace('.', '/')}.v</code>, line {item.line}</small></td></tr>"
+        for number, item in enumerate(proof.lemmas, 1)
+    )
+    if lemmas:
+        table = f'<table class="nr-steps" data-search-exclude><tbody>{lemmas}</tbody></table>'
+        yield _details("The lemmas of the proof", table)
+    assumed = "".join(f"<li><code>{name}</code></li>" for name in proof.assumptions)
+    if assumed:
+        yield _details("What is assumed: Coq's real numbers", f"<ul>{assumed}</ul>")
 
 
-def _steps(found: CheckedProof) -> str:
-    places = {step.name: number for number, step in enumerate(found.proof.steps, 1)}
-    rows = []
-    for number, (step, result) in enumerate(zip(found.proof.steps, found.steps, strict=False), 1):
-        used = ", ".join(str(places[name]) for name in step.uses if name in places)
-        reason = f"{describe(step.rule)}{f' on {used}' if used else ''}"
-        claim = "" if result.claim is None else inline(found.proof.theorem, result.claim)
-        rows.append(
-            f"<tr><td>{number}</td><td>{claim}<br><small>{text(step.name)} "
-            f"({text(reason)})</small></td></tr>"
-        )
-    return f'<table class="nr-steps" data-search-exclude><tbody>{"".join(rows)}</tbody></table>'
+def _code(source: str) -> str:
+    # As entities: Markdown looks for emphasis and headings in what looks like text.
+    shown = text(source).replace("\n", "&#10;").replace("*", "&#42;").replace("_", "&#95;")
+    return f'<pre class="nr-coq"><code>{shown}</code></pre>'
 
 
 def _details(title: str, inside: str) -> str:
     return f'<details class="nr-details"><summary>{title}</summary>{inside}</details>'
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"

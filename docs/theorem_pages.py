@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 
 from adversaries.worst_case.catalogue import solvers
 from bounds import THEOREMS, Theorem, documents
 from bounds.errata.collected import ERRATA
-from bounds.proofs.proof import CheckedProof
 from bounds.sharper import SHARPER
 from bounds.text import relation_text
 from bounds.theorem import Hypothesis
@@ -16,9 +14,10 @@ from docs.build_errata import plain
 from docs.examples import example
 from docs.mathematics import display, inline, text
 from docs.proof_part import proof_part
-from noregret import prove
 from noregret.calculator import value_of
 from noregret.describe import derivation
+from noregret.prove.record import recorded_proof
+from noregret.prove.verdicts import Proof
 from noregret.worst_case import tightness_rows
 
 #: The families as readers look for them, by what the keys begin with.
@@ -63,12 +62,11 @@ def families() -> dict[str, list[Theorem]]:
 
 def index() -> str:
     """Return the page that lists every theorem."""
-    proofs = [_checked(key) for key in THEOREMS]
-    proved = sum(isinstance(p, CheckedProof) and p.verdict == "PROVED" for p in proofs)
+    proved = sum(recorded_proof(theorem).is_proved for theorem in THEOREMS.values())
     lines = [
         "# Theorems",
         "",
-        f"{len(THEOREMS)} theorems, {proved} of them with a proof that a machine checks, "
+        f"{len(THEOREMS)} theorems, {proved} of them proved in Coq, "
         f"{len(solvers())} with an exact worst case. Each page is made from the theorem's object: "
         "the same that `noregret verify` checks and `noregret bound` computes with.",
         "",
@@ -92,10 +90,10 @@ def _row(item: Theorem) -> str:
 
 def page(item: Theorem) -> str:
     """Return the page of one theorem."""
-    found = _checked(item.key)
+    proof = recorded_proof(item)
     parts = [
         f"---\ntitle: {item.key}\n---\n\n# {plain(item.title)}",
-        _tags(item, found),
+        _tags(item, proof),
         display(item, item.claim),
         plain(item.remark),
         *_hypotheses(item),
@@ -103,7 +101,7 @@ def page(item: Theorem) -> str:
         *_number(item),
         *_derived(item),
         *_invariants(item),
-        *proof_part(item.key, found),
+        *proof_part(proof),
         *_tightness(item.key),
         *_relatives(item.key),
         *_errata(item.key),
@@ -115,15 +113,10 @@ def page(item: Theorem) -> str:
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
-@cache
-def _checked(key: str) -> CheckedProof | str:
-    return prove.checked(key)
-
-
-def _tags(item: Theorem, found: CheckedProof | str) -> str:
-    verdict = found.verdict if isinstance(found, CheckedProof) else "OPEN"
+def _tags(item: Theorem, proof: Proof) -> str:
     tags = [f"<code>{item.key}</code>", *(f"<span>{kind}</span>" for kind in item.kinds)]
-    tags.append(f'<span class="nr-{verdict.lower()}">{verdict}</span>')
+    kind = "proved" if proof.is_proved else "open"
+    tags.append(f'<span class="nr-{kind}">{proof.verdict}</span>')
     return f'<p class="nr-tags">{" ".join(tags)}</p>'
 
 

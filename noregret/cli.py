@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import click
 
-from noregret import errata, output, prove, worst_case
+from noregret import errata, output, worst_case
 from noregret.guards import commands
 from noregret.loading import loading
+from noregret.prove import command as proofs
 from noregret.runs import command as runs
 from noregret.version import __version__
 
@@ -49,7 +50,7 @@ def main(context: click.Context) -> None:
 main.add_command(commands.guard)
 main.add_command(commands.replay)
 main.add_command(errata.errata)
-main.add_command(prove.prove)
+main.add_command(proofs.prove)
 main.add_command(runs.run)
 main.add_command(worst_case.worst_case)
 
@@ -86,16 +87,14 @@ def list_command(pattern: str | None, as_json: bool) -> int:
 @main.command()
 @click.argument("key")
 @click.option("--latex", is_flag=True, help="Print the statement in LaTeX only.")
-@click.option("--proof", is_flag=True, help="Print the proof (with --latex in LaTeX).")
 @_json
-def show(key: str, latex: bool, proof: bool, as_json: bool) -> int:
+def show(key: str, latex: bool, as_json: bool) -> int:
     """Show a theorem: statement, hypotheses, quantities, steps, proof, errata, sources.
 
     \b
     Examples:
       noregret show wm.mistakes
       noregret show ewa.tuned --latex
-      noregret show wm.mistakes --proof --latex
       noregret show rwm.regret --json
     """
     with loading():
@@ -105,8 +104,6 @@ def show(key: str, latex: bool, proof: bool, as_json: bool) -> int:
         found = theorem(key)
     if as_json:
         output.print_json(describe.page(found))
-    elif proof:
-        return prove.shown(key, latex=latex)
     elif latex:
         click.echo(found.latex)
     else:

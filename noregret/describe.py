@@ -9,10 +9,10 @@ import sympy
 
 from bounds.catalogue import THEOREMS
 from bounds.errata.collected import ERRATA
-from bounds.proofs.catalogue import proofs, unproved
 from bounds.sharper import SHARPER
 from bounds.text import relation_text, written
 from bounds.theorem import Theorem
+from noregret.prove.record import recorded_proof
 
 
 def entry(theorem: Theorem) -> dict[str, Any]:
@@ -43,7 +43,7 @@ def page(theorem: Theorem) -> dict[str, Any]:
             for step in theorem.invariants
         ],
         "derivation": derivation(theorem),
-        "proof": _proof(theorem.key),
+        "proof": _proof(theorem),
         "sharper": [pair.key for pair in SHARPER if pair.classic == theorem.key],
         "errata": [
             {"id": e.id, "class": str(e.fault.value), "printed": e.printed}
@@ -54,12 +54,12 @@ def page(theorem: Theorem) -> dict[str, Any]:
     }
 
 
-def _proof(key: str) -> str:
-    """Return a line on the proof, which is not checked here."""
-    proof = proofs().get(key)
-    if proof is None:
-        return f"none here: {unproved(key)}"
-    return f"{len(proof.steps)} steps: `noregret prove {key}` checks and shows them"
+def _proof(theorem: Theorem) -> str:
+    """Return a line on the proof, which Coq is not asked about here."""
+    proof = recorded_proof(theorem)
+    if not proof.file:
+        return f"{proof.verdict}: {proof.reason}"
+    return f"{proof.verdict}, {proof.file}: `noregret prove {theorem.key}` asks Coq and shows it"
 
 
 def derivation(theorem: Theorem) -> dict[str, Any] | None:

@@ -93,7 +93,6 @@ def lines(erratum: Erratum) -> Iterator[str]:
         ("Instead", erratum.corrected),
         ("Verified as", erratum.theorem),
         ("Counterexample", erratum.counterexample),
-        ("The printed proof is rejected", _rejected(erratum.id)),
     ]
     for title, text in parts:
         if text:
@@ -101,18 +100,6 @@ def lines(erratum: Erratum) -> Iterator[str]:
     yield from ("", "Replay, in plain Python")
     for line in erratum.replay.splitlines():
         yield f"  {line}".rstrip()
-
-
-def _rejected(id_: str) -> str:
-    """Return at which step the check rejects the printed proof, if it is one of the proofs."""
-    from bounds.proofs.printed import printed_proofs
-
-    printed = printed_proofs().get(id_)
-    if printed is None:
-        return ""
-    flaw = printed.proof.checked.flaw
-    assert flaw is not None
-    return f"at the step {flaw.name!r}: {flaw.flaw}"
 
 
 def _print_tables(found: Sequence[Erratum]) -> None:

@@ -14,6 +14,7 @@ import time
 import zlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -179,12 +180,15 @@ def verify_theorem(
     """
     from adversaries.evidence import evidence_for
     from bounds.verdict import Outcome
+    from noregret.prove.record import proof_evidence
 
     started = time.perf_counter()
     evidence: list[Evidence] = []
     complete = True
     try:
-        for piece in evidence_for(theorem, profile, own_seed(theorem.key, seed), learner):
+        proof = proof_evidence(theorem) if learner is None else None
+        found = evidence_for(theorem, profile, own_seed(theorem.key, seed), learner)
+        for piece in chain([proof] if proof is not None else [], found):
             evidence.append(piece)
             listener(Shown(theorem.key, piece))
             if piece.outcome is Outcome.VIOLATED:

@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import sympy
 
@@ -80,16 +81,20 @@ class Statement:
         return "\n".join([*lines, f"End {self.name}."]) + "\n"
 
 
-def statement_of(theorem: Theorem) -> Statement:
-    """Return what a theorem says in Coq; CannotPrintError tells why it cannot be said."""
+def statement_of(theorem: Theorem, claim: Any = None) -> Statement:
+    """Return what a theorem says in Coq, or what it would say with another claim.
+
+    CannotPrintError tells why it cannot be said.
+    """
     if not theorem.setting:
         raise CannotPrintError(f"{theorem.key} names no setting in Coq")
     printer = Printer()
     module = theorem.setting.rpartition(".")[2]
     hypotheses = [f"{module}.plays s", *_signs(theorem.quantities)]
     hypotheses += [_condition(hypothesis, module, printer) for hypothesis in theorem.given]
-    claim = printer.relation(theorem.claim)
-    used = _symbols(theorem)
+    claim = theorem.claim if claim is None else claim
+    claimed = printer.relation(claim)
+    used = _symbols(theorem, claim)
     unknown = used - {quantity.name for quantity in theorem.quantities}
     if unknown:
         raise CannotPrintError(f"{theorem.key} has no quantity {', '.join(sorted(unknown))}")
@@ -97,11 +102,9 @@ def statement_of(theorem: Theorem) -> Statement:
         key=theorem.key,
         title=theorem.title,
         setting=theorem.setting,
-        letters=tuple(
-            (q.name, _comment(q.meaning)) for q in theorem.quantities if q.name in used
-        ),
+        letters=tuple((q.name, _comment(q.meaning)) for q in theorem.quantities if q.name in used),
         hypotheses=tuple(dict.fromkeys(hypotheses)),
-        claim=claim,
+        claim=claimed,
         obligations=tuple(printer.obligations),
     )
 
@@ -126,11 +129,11 @@ def _condition(hypothesis: Hypothesis, module: str, printer: Printer) -> str:
     return printer.relation(hypothesis.relation)
 
 
-def _symbols(theorem: Theorem) -> set[str]:
+def _symbols(theorem: Theorem, claim: Any) -> set[str]:
     """Return the letters that occur in the statement."""
     relations = [h.relation for h in theorem.given if h.relation is not None]
     found: set[sympy.Symbol] = set().union(
-        *(relation.free_symbols for relation in (theorem.claim, *relations))
+        *(relation.free_symbols for relation in (claim, *relations))
     )
     signed = {q.name for q in theorem.quantities if list(_signs([q]))}
     return {str(symbol.name) for symbol in found} | signed
@@ -145,17 +148,24 @@ def _comment(text: str) -> str:
     return text.replace("(*", "( *").replace("*)", "* )").replace('"', "'")
 
 
-HEAD = """\
-(* Made from the theorem objects by `noregret prove --write`: do not edit. *)
-From Coq Require Import Reals ZArith.
-From NoRegret Require Import core.Numbers.
-"""
+_MADE = "(* Made from the theorem objects by `noregret prove --write`: do not edit. *)\n"
+
+
+def opening(statements: Iterable[Statement]) -> str:
+    """Return what has to stand above statements: the numbers, and the settings by their names."""
+    settings = sorted({statement.setting for statement in statements})
+    return "".join(
+        [
+            "From Coq Require Import Reals ZArith.\n",
+            "From NoRegret Require Import core.Numbers.\n",
+            *(f"From NoRegret Require {setting}.\n" for setting in settings),
+            "Local Open Scope R_scope.\n",
+        ]
+    )
 
 
 def statements_file(statements: Iterable[Statement]) -> str:
     """Return the text of a file of statements."""
     statements = list(statements)
-    settings = sorted({statement.setting for statement in statements})
-    required = "".join(f"From NoRegret Require {setting}.\n" for setting in settings)
     body = "\n".join(statement.text for statement in statements)
-    return f"{HEAD}{required}Local Open Scope R_scope.\n\n{body}"
+    return f"{_MADE}{opening(statements)}\n{body}"

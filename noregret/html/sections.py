@@ -7,8 +7,6 @@ from collections.abc import Container, Iterator, Sequence
 
 from bounds.errata import Erratum
 from bounds.errata.collected import ERRATA
-from bounds.proofs.context import Relation
-from bounds.proofs.proof import CheckedProof, describe
 from bounds.sharper import SHARPER
 from bounds.theorem import Hypothesis, Invariant, Theorem
 from noregret.describe import derivation
@@ -17,7 +15,8 @@ from noregret.html.evidence import badge, evidence, failure, ratio_bar, worst_ca
 from noregret.html.markup import Html, command, element, joined, section
 from noregret.html.mathml import from_latex
 from noregret.html.tightness import picture
-from noregret.prove import checked
+from noregret.prove.record import recorded_proof
+from noregret.prove.verdicts import Proof
 from noregret.verify import TheoremReport
 
 
@@ -27,7 +26,7 @@ def article(report: TheoremReport, family: str, present: Container[str]) -> Html
     ``present`` are the keys that the page has; only they are linked to.
     """
     theorem, outcome = report.theorem, str(report.outcome)
-    proof = checked(theorem.key)
+    proof = recorded_proof(theorem)
     details = element(
         "details",
         element("summary", "Evidence, proof and calculator"),
@@ -43,7 +42,7 @@ def article(report: TheoremReport, family: str, present: Container[str]) -> Html
         class_="theorem",
         data_family=family,
         data_verdict=outcome,
-        data_proof="OPEN" if isinstance(proof, str) else proof.verdict,
+        data_proof="PROVED" if proof.is_proved else "OPEN",
         data_text=_searched(theorem, family),
     )
 
@@ -57,12 +56,11 @@ def _searched(theorem: Theorem, family: str) -> str:
     return " ".join((*words, *errata, *(str(source) for source in theorem.sources))).lower()
 
 
-def _heading(report: TheoremReport, proof: CheckedProof | str) -> Html:
+def _heading(report: TheoremReport, proof: Proof) -> Html:
     theorem = report.theorem
-    proved = not isinstance(proof, str) and proof.verdict == "PROVED"
     badges = [
         badge(report.outcome),
-        element("span", "PROVED", class_="badge proof") if proved else None,
+        element("span", proof.verdict, class_="badge proof") if proof.is_proved else None,
     ]
     if report.ratio is not None:
         badges.append(ratio_bar(report.ratio))
@@ -75,9 +73,7 @@ def _heading(report: TheoremReport, proof: CheckedProof | str) -> Html:
     )
 
 
-def _body(
-    report: TheoremReport, proof: CheckedProof | str, present: Container[str]
-) -> Iterator[Html | None]:
+def _body(report: TheoremReport, proof: Proof, present: Container[str]) -> Iterator[Html | None]:
     theorem = report.theorem
     yield _hypotheses(theorem)
     yield _symbols(theorem)
@@ -181,39 +177,38 @@ def _steps(theorem: Theorem) -> Html | None:
     return section("Checked in every round", element("ul", *rows, class_="steps"))
 
 
-def _formula(theorem: Theorem, claim: Relation | Invariant) -> Html:
+def _formula(theorem: Theorem, claim: Invariant) -> Html:
     return element("div", Html(from_latex(theorem.latex_of(claim))), class_="formula")
 
 
-def _proof(proof: CheckedProof | str) -> Html:
-    if isinstance(proof, str):
-        return section("Proof", element("p", f"OPEN: {proof}"))
-    places = {step.name: number for number, step in enumerate(proof.proof.steps, 1)}
-    rows = []
-    for step, result in zip(proof.proof.steps, proof.steps, strict=False):
-        formula = None if result.claim is None else _formula(proof.proof.theorem, result.claim)
-        used = ", ".join(str(places[name]) for name in step.uses if name in places)
-        why = f"{step.name}: {describe(step.rule)}{f' on {used}' if used else ''}"
-        rows.append(element("li", formula, element("span", why, class_="why")))
-    axioms = [
-        element("li", element("code", axiom.key), f" {axiom.sentence}")
-        for axiom in sorted(proof.proof.axioms, key=lambda axiom: axiom.key)
+def _proof(proof: Proof) -> Html:
+    """Return what Coq proved: the statement, the lemmas on the way, what is assumed."""
+    if not proof.file:
+        return section("Proof", element("p", f"{proof.verdict}: {proof.reason}"))
+    lemmas = [
+        element(
+            "li",
+            element("pre", element("code", item.text)),
+            element("span", f"{item.comment or item.name}: line {item.line}", class_="why"),
+        )
+        for item in proof.lemmas
     ]
-    count = f"{proof.verdict}: {len(proof.steps)} steps from {len(axioms)} axioms"
-    flaw = None
-    if proof.flaw is not None:
-        flaw = element("p", f"{proof.flaw.name}: {proof.flaw.flaw}", class_="failure")
-    letters = proof.proof.ranges
+    assumed = [element("li", element("code", name)) for name in proof.assumptions]
     return section(
         "Proof",
-        flaw,
+        element(
+            "p", f"{proof.verdict}: {proof.reason}", class_=None if proof.is_proved else "failure"
+        ),
+        element("p", f"About less: {proof.scope}.") if proof.scope else None,
         element(
             "details",
-            element("summary", count),
-            element("ol", *rows, class_="steps"),
-            element("p", f"With the letters {letters}", class_="muted") if letters else None,
-            element("h5", "Assumed"),
-            element("ul", *axioms, class_="axioms"),
+            element("summary", f"Theorem {proof.theorem} in {proof.file}, {len(lemmas)} lemmas"),
+            element("pre", element("code", proof.statement), class_="coq"),
+            element("h5", "The lemmas of the proof"),
+            element("ol", *lemmas, class_="steps"),
+            element("h5", "Assumed: Coq's real numbers"),
+            element("ul", *assumed, class_="axioms"),
+            element("p", "Fingerprint ", element("code", proof.fingerprint), class_="muted"),
         ),
         wide=True,
     )

@@ -1,18 +1,15 @@
 """Which files of statements belong to the theorems, and are they as the theorems say?
 
-``python -m noregret.prove.statement_files`` writes them.
+``python -m noregret.prove.statement_files`` writes them; so does ``noregret prove --write``.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 
-import bounds
 from bounds.catalogue import FAMILIES
 from bounds.coq.statements import statement_of, statements_file
-
-#: The Coq development: beside the packages, in a checkout as in an installation.
-PROOFS = Path(bounds.__file__).resolve().parent.parent / "proofs"
+from noregret.prove.development import LIBRARY, PROOFS
 
 
 def statement_files() -> dict[str, str]:
@@ -25,17 +22,29 @@ def statement_files() -> dict[str, str]:
     return files
 
 
+def project_file(folder: Path = PROOFS) -> str:
+    """Return ``_CoqProject``: the name of the library, and its files."""
+    names = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.v"))
+    return "\n".join([f"-Q . {LIBRARY}", *names, ""])
+
+
 def write(folder: Path = PROOFS) -> list[str]:
-    """Write the files of statements and return the paths of those that changed."""
+    """Write the statements and the project file; return the names of those that changed."""
     changed = []
     for name, text in statement_files().items():
-        path = folder / name
-        if not path.exists() or path.read_text() != text:
-            path.write_text(text)
-            changed.append(name)
+        changed += _write(folder / name, text)
+    changed += _write(folder / "_CoqProject", project_file(folder))
     return changed
 
 
+def _write(path: Path, text: str) -> list[str]:
+    if path.exists() and path.read_text("utf-8") == text:
+        return []
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return [path.name]
+
+
 if __name__ == "__main__":
-    for name in write():
-        print(f"wrote {PROOFS / name}")
+    for changed in write():
+        print(f"wrote {changed}")

@@ -7,7 +7,6 @@ from collections import defaultdict
 import pytest
 
 from bounds import THEOREMS
-from bounds.proofs.catalogue import proofs
 from bounds.text import LATEX_NAMES
 
 #: Meanings in other words of what is one thing, looked at one by one.
@@ -63,14 +62,3 @@ def test_a_distance_is_that_of_its_theorem():
 @pytest.mark.parametrize("key", ["ogd.regret", "ogd.bounded", "projection"])
 def test_version_spaces_are_for_classes_only(key):
     assert not any("triangle" in text for text in steps(key).values())
-
-
-@pytest.mark.parametrize(
-    ("key", "foreign"), [("perceptron.exponential", r"\mathbb{E}"), ("perceptron.sgd", "(u - w)")]
-)
-def test_a_proof_does_not_borrow_the_signs_of_another_theorem(key, foreign):
-    written = [
-        THEOREMS[key].latex_of(step.claim) for step in proofs()[key].steps if step.claim is not None
-    ]
-    assert written
-    assert not any(foreign in text for text in written)

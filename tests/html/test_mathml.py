@@ -11,7 +11,6 @@ import sympy
 from fontTools.ttLib import TTFont
 
 from bounds import THEOREMS
-from bounds.proofs.catalogue import proofs
 from bounds.symbols import N, T, beta
 from bounds.text import latex
 from noregret.html.mathml import from_latex, mathml
@@ -20,7 +19,6 @@ FORMULAS = [
     *(theorem.claim for theorem in THEOREMS.values()),
     *(step.claim for theorem in THEOREMS.values() for step in theorem.invariants),
     *(h.relation for theorem in THEOREMS.values() for h in theorem.given if h.relation is not None),
-    *(step.claim for proof in proofs().values() for step in proof.steps if step.claim is not None),
 ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from dataclasses import replace
 from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
@@ -136,23 +137,26 @@ def test_every_erratum_is_somewhere(full: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["perceptron.margin", "ogd.regret"])
-def test_the_proof_has_all_its_steps_and_axioms(key: str) -> None:
-    from bounds.proofs.catalogue import proofs
+def test_the_proof_has_its_statement_its_lemmas_and_what_it_assumes(key: str) -> None:
+    from noregret.prove.record import recorded_proof
 
     page = document(report_of(made_up(THEOREMS[key])))
     text = " ".join(read(page).text)
-    proof = proofs()[key]
+    proof = recorded_proof(THEOREMS[key])
+    assert proof.is_proved
     steps = page[page.index('<ol class="steps">') : page.index("</ol>")]
-    assert steps.count("<li>") == len(proof.steps)
-    assert all(axiom.sentence in text for axiom in proof.axioms)
-    assert f"PROVED: {len(proof.steps)} steps from {len(proof.axioms)} axioms" in text
+    assert steps.count("<li>") == len(proof.lemmas) > 3
+    for name in proof.assumptions:
+        assert name in text
+    assert f"Theorem {proof.theorem} in {proof.file}" in text
+    assert "Definition statement : Prop :=" in page
+    assert proof.fingerprint in text
 
 
 def test_a_theorem_without_a_proof_says_why() -> None:
-    from bounds.proofs.catalogue import unproved
-
-    text = " ".join(read(document(report_of(made_up(THEOREMS["perceptron.cycling"])))).text)
-    assert f"OPEN: {unproved('perceptron.cycling')}" in text
+    alone = replace(THEOREMS["perceptron.cycling"], setting="")
+    text = " ".join(read(document(report_of(made_up(alone)))).text)
+    assert "OPEN: perceptron.cycling names no setting in Coq" in text
 
 
 def test_attributes_and_content_are_escaped() -> None:

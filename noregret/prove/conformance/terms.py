@@ -11,7 +11,11 @@ from learners.arithmetic import rational
 def rational_term(value: Any) -> str:
     """Write an exact number as an element of ``Q``."""
     exact = rational(value)
-    return f"({int(exact.p)} # {int(exact.q)})" if exact.p >= 0 else f"(- {-int(exact.p)} # {int(exact.q)})"
+    return (
+        f"({int(exact.p)} # {int(exact.q)})"
+        if exact.p >= 0
+        else f"(- {-int(exact.p)} # {int(exact.q)})"
+    )
 
 
 def boolean_term(value: Any) -> str:

@@ -1,1 +1,0 @@
-"""Why are the theorems true?  Proofs as objects, and the rules by which a step follows."""
