@@ -168,13 +168,10 @@ class Prover:
         found = self.candidate(theorem, claim)
         if isinstance(found, Proof):
             return found
-        own = self.recorded(theorem)
         if found.statement.claim == statement_of(theorem).claim:
             return next(iter(self.check([theorem])))
         if coq.version() is None:
             return self._proof(found, OPEN, f"Coq is not here to compare it: {coq.INSTALL}")
-        if own.verdict == OPEN:
-            return own
         builder = coq.Builder(self.development, self.folder, progress=self.progress)
         builder.build(*self.modules(found))
         flaw = self._flaw(builder, found)
