@@ -1,5 +1,6 @@
 # make verify   check every theorem            make test   lint, types, the whole default suite
 # make deep     the long runs                  make bench  speed, as ratios against the peers
+# make prove    Coq and its checker look at every proof, from scratch
 # make docs     the pages made from the objects, and the site
 # make screenshots  the pictures of the README
 # make guard-table   what the guard finds in scikit-learn and river
@@ -10,7 +11,7 @@ JOBS ?= 2
 # Many tests start the program anew: it starts sooner with the bytecode of the last time.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: verify test lint deep bench guard-table docs screenshots clean
+.PHONY: verify test lint proofs prove deep bench guard-table docs screenshots clean
 .DEFAULT_GOAL := verify
 
 # The lock lists what is installed; it is made anew only when pyproject.toml changes.
@@ -30,7 +31,19 @@ lint: .venv/installed.lock
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache
 
-test: lint
+# Every proof from scratch, where Coq is or can be installed; .noregret/prove.txt has them one by one.
+proofs: .venv/installed.lock
+	@proofs/install-coq
+	@mkdir -p .noregret
+	@if command -v coqc >/dev/null; then $(BIN)/noregret prove --fresh > .noregret/prove.txt \
+		&& grep '^[0-9]* theorems:' .noregret/prove.txt || { cat .noregret/prove.txt; exit 1; }; fi
+
+# The same with the assumptions of each proof and Coq's independent checker; writes proofs/ledger.json.
+prove: .venv/installed.lock
+	@proofs/install-coq --needed
+	@$(BIN)/noregret prove --fresh --audit --write
+
+test: lint proofs
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "not deep" --benchmark-disable $(ARGS)
 
 deep: .venv/installed.lock

@@ -31,6 +31,11 @@ def identifier(name: str) -> str:
     return re.sub(r"[^A-Za-z0-9_]", "_", name)
 
 
+def lemma_name(step: str) -> str:
+    """Return the name of the lemma that a step of a proof is in Coq."""
+    return "_".join(re.sub(r"[^a-z0-9 ]", "", step.lower()).split())
+
+
 @dataclass(frozen=True)
 class Statement:
     """What a theorem says in Coq."""

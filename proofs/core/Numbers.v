@@ -21,12 +21,14 @@ Lemma floor_le x : floor x <= x.
 Proof. unfold floor. destruct (base_Int_part x); assumption. Qed.
 Lemma floor_gt x : x - 1 < floor x.
 Proof. unfold floor. destruct (base_Int_part x); lra. Qed.
-Lemma floor_unique x (z : Z) : IZR z <= x < IZR z + 1 -> floor x = IZR z.
+Lemma whole_part x (z : Z) : IZR z <= x < IZR z + 1 -> Int_part x = z.
 Proof.
-  intros H. pose proof (floor_le x) as A. pose proof (floor_gt x) as B. unfold floor in *. f_equal.
+  intros H. pose proof (floor_le x) as A. pose proof (floor_gt x) as B. unfold floor in *.
   assert (Int_part x < z + 1)%Z by (apply lt_IZR; rewrite plus_IZR; lra).
   assert (z < Int_part x + 1)%Z by (apply lt_IZR; rewrite plus_IZR; lra). lia.
 Qed.
+Lemma floor_unique x (z : Z) : IZR z <= x < IZR z + 1 -> floor x = IZR z.
+Proof. intros H. unfold floor. now rewrite (whole_part x z H). Qed.
 Lemma floor_INR n : floor (INR n) = INR n.
 Proof. rewrite (floor_unique (INR n) (Z.of_nat n)); rewrite <- INR_IZR_INZ; lra. Qed.
 Lemma le_floor n x : INR n <= x -> INR n <= floor x.
