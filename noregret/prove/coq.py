@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import json
 import os
 import re
 import shutil
 import subprocess
+import tempfile
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from noregret.prove.development import LIBRARY, Development
+from noregret.prove.development import LIBRARY, PROOFS, Development
 
-#: Where files are compiled, in the working folder, so that nothing is compiled twice.
-BUILD = Path(".noregret") / "proofs"
+
+def build_folder() -> Path:
+    """Return where this installation's proofs are compiled, so that nothing is compiled twice."""
+    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    place = hashlib.sha256(str(PROOFS).encode()).hexdigest()[:16]
+    return cache / "noregret" / f"proofs-{place}"
+
 
 INSTALL = (
     "install Debian's packages coq, libcoq-coquelicot and libcoq-interval, or run `make prove`"
@@ -73,9 +80,18 @@ class Builder:
 
     def build(self, *modules: str, fresh: bool = False) -> None:
         """Compile modules and what they are built from; ``failures`` tells what went wrong."""
-        if fresh and self.folder.exists():
-            shutil.rmtree(self.folder)
         self.folder.mkdir(parents=True, exist_ok=True)
+        with (self.folder / "lock").open("w") as lock:
+            # Only one process compiles at a time; those that wait then find all done.
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            self._build(modules, fresh)
+
+    def _build(self, modules: Sequence[str], fresh: bool) -> None:
+        if fresh:
+            for path in self.folder.iterdir():
+                if path.is_dir():
+                    shutil.rmtree(path)
+            (self.folder / "manifest.json").unlink(missing_ok=True)
         self._manifest = self._read_manifest()
         todo = [m for m in self.development.closure(*modules) if not self._is_done(m)]
         waiting, running, total = list(todo), dict[Future[Said], str](), len(todo)
@@ -167,11 +183,10 @@ class Builder:
 
     def ask(self, name: str, text: str) -> Said:
         """Hand Coq a text of its own that may lean on what was compiled."""
-        asked = self.folder / "asked"
-        asked.mkdir(parents=True, exist_ok=True)
-        path = asked / f"{name}.v"
-        path.write_text(text, encoding="utf-8")
-        return self._coqc(path)
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / f"{name}.v"
+            path.write_text(text, encoding="utf-8")
+            return self._coqc(path)
 
     def recheck(self, modules: Sequence[str]) -> Said:
         """Let Coq's independent checker look at compiled modules and all that they lean on."""

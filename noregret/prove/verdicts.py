@@ -82,7 +82,7 @@ class Prover:
 
     development: Development = field(default_factory=Development.read)
     ledger: Ledger = field(default_factory=Ledger.read)
-    folder: Path = coq.BUILD
+    folder: Path = field(default_factory=coq.build_folder)
     progress: Callable[[str, int, int], None] = lambda *_: None
 
     def candidate(self, theorem: Theorem, claim: Any = None) -> Candidate | Proof:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import shutil
 from pathlib import Path
 
@@ -11,21 +10,15 @@ import pytest
 from noregret.prove import coq
 from noregret.prove.development import Development
 
-ROOT = Path(__file__).parents[2]
-
 
 @pytest.fixture(scope="session")
 def built() -> Path:
     """Compile the whole development once, whichever worker comes first."""
-    folder = ROOT / coq.BUILD
-    folder.mkdir(parents=True, exist_ok=True)
-    with (folder.parent / "proofs.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        development = Development.read()
-        builder = coq.Builder(development, folder)
-        builder.build(*development.sources)
+    development = Development.read()
+    builder = coq.Builder(development, coq.build_folder())
+    builder.build(*development.sources)
     assert builder.failures == {}
-    return folder
+    return builder.folder
 
 
 @pytest.fixture(scope="session")

@@ -97,7 +97,8 @@ Ltac value := cbv zeta; unfold ceiling, floor, binomial, sum_from_to, Rmin, Rmax
 
 def _tactic() -> str:
     tries = " | ".join(
-        f"rewrite (whole_part x ({z})) by (rewrite ?INR_IZR_INZ; cbn; split; first [lra | interval])"
+        f"rewrite (whole_part x ({z})) by"
+        " (rewrite ?INR_IZR_INZ; cbn; split; first [lra | interval])"
         for z in range(-10, 60)
     )
     return _VALUE.replace("{first_of};", f"first [{tries}].")

@@ -8,8 +8,6 @@ very quantities that Python read off it.
 from __future__ import annotations
 
 import re
-import subprocess
-import tempfile
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +15,9 @@ from typing import Any
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
+
+from noregret.prove import coq
+from noregret.prove.development import Development
 
 
 @dataclass(frozen=True)
@@ -75,18 +76,9 @@ Definition refused := map fst (filter (fun p => negb ({name}.conforms (snd p)))
   (combine (seq 0 (length runs)) runs)).
 Eval vm_compute in refused.
 """
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "Conformance.v"
-        path.write_text(text)
-        done = subprocess.run(
-            ["coqc", "-q", "-Q", str(built), "NoRegret", path.name],
-            cwd=folder,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-    if done.returncode:
-        raise ChildProcessError(" ".join(done.stderr.split())[:1000])
-    found = re.search(r"= (\[.*?\]|nil)", done.stdout.replace("\n", " "))
-    assert found is not None, done.stdout
+    said = coq.Builder(Development({}), built).ask("Conformance", text)
+    if not said.accepted:
+        raise ChildProcessError(coq.first_error(said.words))
+    found = re.search(r"= (\[.*?\]|nil)", said.words.replace("\n", " "))
+    assert found is not None, said.words
     return [int(place) for place in re.findall(r"\d+", found[1])]
