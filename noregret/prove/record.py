@@ -33,7 +33,7 @@ def proof_evidence(theorem: Theorem) -> Evidence | None:
     return Evidence(
         method="proof",
         scope=f"{proof.file}; {proof.scope}" if proof.scope else proof.file,
-        size=1,
+        size=len(proof.lemmas),
         outcome=Outcome.HOLDS if proof.is_proved else Outcome.UNDECIDED,
         ratio=None,
         seconds=proof.seconds,
