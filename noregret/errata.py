@@ -93,6 +93,7 @@ def lines(erratum: Erratum) -> Iterator[str]:
         ("Instead", erratum.corrected),
         ("Verified as", erratum.theorem),
         ("Counterexample", erratum.counterexample),
+        ("Refuted in Coq", _refuted(erratum)),
     ]
     for title, text in parts:
         if text:
@@ -100,6 +101,15 @@ def lines(erratum: Erratum) -> Iterator[str]:
     yield from ("", "Replay, in plain Python")
     for line in erratum.replay.splitlines():
         yield f"  {line}".rstrip()
+
+
+def _refuted(erratum: Erratum) -> str:
+    """Return where Coq refutes the printed claim, if it does."""
+    from noregret.prove.development import Development
+    from noregret.prove.refuted import refutation_of
+
+    item = refutation_of(erratum, Development.read())
+    return "" if item is None else f"proofs/{item.module.replace('.', '/')}.v, line {item.line}"
 
 
 def _print_tables(found: Sequence[Erratum]) -> None:

@@ -138,7 +138,13 @@ class Development:
 
     def theorem(self, name: str) -> Item | None:
         """Return where ``Theorem name : name.statement`` is proved; None if it is not."""
-        stated = re.compile(rf"\bTheorem\s+{name}\s*:\s*(~\s*)?{name}\.statement\.")
+        return self._stated(name, re.compile(rf"\bTheorem\s+{name}\s*:\s*{name}\.statement\."))
+
+    def refutation(self, name: str) -> Item | None:
+        """Return where ``Theorem name : ~ name.statement`` is proved; None if it is not."""
+        return self._stated(name, re.compile(rf"\bTheorem\s+{name}\s*:\s*~\s*{name}\.statement\."))
+
+    def _stated(self, name: str, stated: re.Pattern[str]) -> Item | None:
         for module, text in self.sources.items():
             if stated.search(without_comments(text)):
                 return next(item for item in self.items(module) if item.name == name)

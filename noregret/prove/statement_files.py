@@ -10,15 +10,20 @@ from pathlib import Path
 from bounds.catalogue import FAMILIES
 from bounds.coq.statements import statement_of, statements_file
 from noregret.prove.development import LIBRARY, PROOFS
+from noregret.prove.refuted import printed_statements
 
 
 def statement_files() -> dict[str, str]:
-    """Return the text of each file of statements, one a family, by its path below ``proofs/``."""
+    """Return the text of each file of statements by its path below ``proofs/``.
+
+    There is one a family, and one with the claims that are false as printed.
+    """
     files = {}
     for family in FAMILIES:
         stated = [statement_of(theorem) for theorem in family.theorems if theorem.setting]
         if stated:
             files[f"statements/{family.module}.v"] = statements_file(stated)
+    files["statements/printed.v"] = statements_file(printed_statements())
     return files
 
 
