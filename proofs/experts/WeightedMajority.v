@@ -67,15 +67,15 @@ Definition halving_says (trusted advice : list bool) (tie : bool) : bool :=
   | Eq => tie
   | Gt => false
   end.
-Fixpoint disagreements (s : subject) (t : nat) (trusted : list bool) (rs : list round) : nat :=
+Fixpoint disagreements (tie : nat -> bool) (t : nat) (trusted : list bool) (rs : list round) : nat :=
   match rs with
   | nil => 0
   | r :: rest =>
-      let p := halving_says trusted (advice r) (tie s t) in
+      let p := halving_says trusted (advice r) (tie t) in
       let left := if eqb p (outcome r) then trusted else keep trusted (advice r) (outcome r) in
-      (if eqb p (prediction r) then 0 else 1) + disagreements s (S t) left rest
+      (if eqb p (prediction r) then 0 else 1) + disagreements tie (S t) left rest
   end.
-Definition D_T (s : subject) : nat := disagreements s 0 (repeat true (N s)) (rounds s).
+Definition D_T (s : subject) : nat := disagreements (tie s) 0 (repeat true (N s)) (rounds s).
 
 (* ---------------------------------------------------------------- hypotheses *)
 Definition given_lazy (s : subject) : Prop := eager s = false.

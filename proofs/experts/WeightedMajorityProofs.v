@@ -294,7 +294,7 @@ Proof.
     destruct H as [H|[H T]]; try lra; try reflexivity; congruence.
 Qed.
 Lemma no_disagreement s rs : beta s = 0 -> given_lazy s -> forall t trusted,
-  follows s t (indicators trusted) rs -> disagreements s t trusted rs = 0%nat.
+  follows s t (indicators trusted) rs -> disagreements (tie s) t trusted rs = 0%nat.
 Proof.
   intros B Z. induction rs as [|r rs IH]; intros t trusted F; [reflexivity|]. destruct F as (_ & S & F).
   cbn [disagreements]. rewrite (same_prediction _ _ _ _ S), eqb_reflx. apply IH. revert F.
