@@ -121,3 +121,47 @@ Proof.
   rewrite (E_ext n _ (fun l => Rabs (walk l) ^ 2)), walk_square in K by (intros l Hl; now rewrite walk_signed).
   rewrite (E_ext n _ (fun l => Rabs (walk l))) in K by (intros l Hl; now rewrite walk_signed). exact K.
 Qed.
+
+(* A n^2 = n/2 at n = 0 and n = 2, and nowhere else *)
+Lemma A_two : A 2 = 1.
+Proof. replace 2%nat with (2 * 1)%nat by lia. rewrite A_value. simpl. field. Qed.
+Lemma A_next m : (1 <= m)%nat -> A (2 * m + 2) = A (2 * m) * (1 + / (2 * INR m)).
+Proof.
+  intros H. apply le_INR in H. simpl in H. rewrite A_even, A_odd, A_value, mult_INR. simpl (INR 2).
+  pose proof (pow2_pos (2 * m)). field. lra.
+Qed.
+Lemma walk_longer n : n <> 0%nat -> n <> 2%nat -> INR n / 2 < A n ^ 2.
+Proof.
+  intros N0 N2. destruct (Nat.Even_or_Odd n) as [[j Q]|[m Q]].
+  - destruct j as [|m]; [lia|]. assert (M : (1 <= m)%nat) by lia. replace n with (2 * m + 2)%nat by lia.
+    pose proof (walk_long (2 * m)) as L. rewrite mult_INR in L. simpl (INR 2) in L. pose proof (A_nonneg (2 * m)).
+    rewrite A_next, INR_twice, plus_INR by assumption. simpl (INR 1). apply le_INR in M. simpl in M.
+    set (x := INR m) in *. set (y := / (2 * x)). assert (Y : 0 < y) by (apply Rinv_0_lt_compat; lra).
+    assert (XY : x * y = 1 / 2) by (unfold y; field; lra).
+    replace ((A (2 * m) * (1 + y)) ^ 2) with (A (2 * m) ^ 2 * (1 + y) ^ 2) by ring.
+    apply Rlt_le_trans with (x * (1 + y) ^ 2); [nra|]. apply Rmult_le_compat_r; [apply pow2_ge_0|lra].
+  - subst n. rewrite <- A_even. pose proof (walk_long (2 * m + 2)) as L. rewrite INR_twice in L.
+    rewrite plus_INR, mult_INR in *. simpl (INR 2). simpl (INR 1) in *. lra.
+Qed.
+
+(* ---------------------------------------------------------------- by the number of heads *)
+Lemma E_sum {B} n (f : B -> list bool -> R) ks : E n (fun l => sum (fun k => f k l) ks) = sum (fun k => E n (f k)) ks.
+Proof. induction ks as [|k ks IH]; simpl; [apply E_const|]. now rewrite E_plus, IH. Qed.
+Lemma heads_le l : (heads l <= length l)%nat.
+Proof. induction l as [|[] l IH]; simpl; lia. Qed.
+Lemma pick_one (f : nat -> R) n : forall m i, (m <= i < m + n)%nat ->
+  sum (fun k => f k * (if Nat.eqb i k then 1 else 0)) (seq m n) = f i.
+Proof.
+  induction n as [|n IH]; intros m i H; [lia|]. simpl. destruct (Nat.eqb_spec i m) as [->|D].
+  - rewrite (sum_ext _ (fun _ => 0)), sum_const; [ring|]. intros k K. apply in_seq in K.
+    destruct (Nat.eqb_spec m k); [lia|ring].
+  - rewrite IH by lia. ring.
+Qed.
+(* the mean of a function of the number of heads is a binomial sum *)
+Lemma heads_mean n (f : nat -> R) :
+  E n (fun l => f (heads l)) = sum (fun k => f k * INR (binom n k)) (seq 0 (S n)) / 2 ^ n.
+Proof.
+  transitivity (E n (fun l => sum (fun k => f k * (if Nat.eqb (heads l) k then 1 else 0)) (seq 0 (S n)))).
+  - apply E_ext. intros l L. symmetry. apply pick_one. pose proof (heads_le l). lia.
+  - rewrite E_sum, <- sum_div. apply sum_ext. intros k _. rewrite E_scal, heads_law. unfold Rdiv. ring.
+Qed.

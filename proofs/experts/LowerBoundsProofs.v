@@ -265,3 +265,37 @@ Lemma experts_coin_exact_inhabited : experts_coin_exact.inhabited.
 Proof.
   exists Coin.uniform. refine (conj Coin.uniform_plays (conj _ Coin.uniform_coins)). simpl. lra.
 Qed.
+
+(* ---------------------------------------------------------------- remarks *)
+(* Equality in experts.coin at T = 0 and T = 2, and nowhere else. *)
+Lemma experts_coin_equality s : CoinEnsemble.plays s -> CoinEnsemble.given_coin_flips s ->
+  (CoinEnsemble.E_R s = sqrt 2 * sqrt (INR (CoinEnsemble.T s)) / 4
+   <-> CoinEnsemble.T s = 0%nat \/ CoinEnsemble.T s = 2%nat).
+Proof.
+  intros P G. rewrite (Coin.expected_regret s P G). set (n := CoinEnsemble.T s).
+  assert (S : (sqrt 2 * sqrt (INR n)) ^ 2 = 2 * INR n)
+    by (pose proof (sqrt_sqrt 2); pose proof (sqrt_sqrt (INR n) (pos_INR n)); nra).
+  pose proof (sqrt_pos 2). pose proof (sqrt_pos (INR n)). split.
+  - intros E. destruct (Nat.eq_dec n 0) as [|N0]; [now left|]. destruct (Nat.eq_dec n 2) as [|N2]; [now right|].
+    exfalso. pose proof (walk_longer n N0 N2). nra.
+  - intros [-> | ->].
+    + unfold A. rewrite E_O. unfold walk. simpl. rewrite Rabs_R0, sqrt_0. field.
+    + rewrite A_two. simpl (INR 2). replace (1 + 1) with 2 by ring. rewrite sqrt_sqrt; lra.
+Qed.
+(* Python's shortcut for the coin-flip game: T/2 less the mean of min(heads, tails), as a binomial sum. *)
+Lemma expected_regret_by_binomials s : CoinEnsemble.plays s -> CoinEnsemble.given_coin_flips s ->
+  let T := CoinEnsemble.T s in
+  CoinEnsemble.E_R s
+  = INR T / 2 - sum (fun k => INR (Nat.min k (T - k)) * INR (binom T k)) (seq 0 (S T)) / 2 ^ T.
+Proof.
+  intros P G T. rewrite (Coin.expected_regret s P G). fold T.
+  rewrite <- (heads_mean T (fun k => INR (Nat.min k (T - k)))). unfold A.
+  rewrite (E_ext T (fun l => INR (Nat.min (heads l) (T - heads l))) (fun l => / 2 * (INR T - Rabs (walk l)))).
+  - rewrite E_scal, E_minus, E_const. field.
+  - intros l <-. rewrite walk_heads. pose proof (heads_le l) as H. set (n := length l) in *.
+    destruct (Nat.min_spec (heads l) (n - heads l)) as [[K ->]|[K ->]].
+    + assert (D : (2 * heads l <= n)%nat) by lia. apply le_INR in D. rewrite mult_INR in D. simpl (INR 2) in D.
+      rewrite Rabs_left1 by lra. field.
+    + assert (D : (n <= 2 * heads l)%nat) by lia. apply le_INR in D. rewrite mult_INR in D. simpl (INR 2) in D.
+      rewrite minus_INR, Rabs_right by (assumption || lra). field.
+Qed.

@@ -205,6 +205,22 @@ Qed.
 Theorem khintchine_upper_seminorm vs : mean_norm norm vs ^ 2 <= mean_square norm vs.
 Proof. apply E_square. Qed.
 
+(* Equality: on the left for two equal vectors, on the right for a single vector. *)
+Lemma khintchine_two_equal v : mean_norm norm [v; v] ^ 2 = mean_square norm [v; v] / 2.
+Proof.
+  unfold mean_norm, mean_square. cbn [length]. rewrite !E_S, !E_O. cbn [signed]. rewrite !plus_zero_r.
+  assert (K : forall c d : R_Ring, norm (plus (scal c v) (scal d v)) = Rabs (c + d) * norm v)
+    by (intros c d; rewrite <- (scal_distr_r c d v); apply homogeneous).
+  rewrite !K. cbn [sign]. replace (1 + 1) with 2 by ring. replace (1 + -1) with 0 by ring.
+  replace (-1 + 1) with 0 by ring. replace (-1 + -1) with (-2) by ring.
+  rewrite Rabs_R0, (Rabs_right 2), (Rabs_left (-2)) by lra. field.
+Qed.
+Lemma khintchine_single v : mean_norm norm [v] ^ 2 = mean_square norm [v].
+Proof.
+  unfold mean_norm, mean_square. cbn [length]. rewrite !E_S, !E_O. cbn [signed]. rewrite !plus_zero_r.
+  rewrite !homogeneous. cbn [sign]. rewrite Rabs_minus_one, Rabs_R1. field.
+Qed.
+
 (* Both means may be taken over the signs whose first is +. *)
 Lemma first_sign_fixed v vs (g : R -> R) :
   E (length (v :: vs)) (fun l => g (norm (signed (v :: vs) l)))
