@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import numpy as np
 import pytest
 from flint import fmpq
 
+from adversaries.players import TableMixer
+from bounds.subjects import Ensemble, coin_game
 from learners.arithmetic import EXACT
 from learners.exponential import RandomizedWeightedMajority
+from learners.leader import Uniform
 from learners.protocol import play
 from learners.weighted_majority import WeightedMajority
 from noregret.prove.conformance import majority
@@ -100,11 +104,21 @@ class Sleepy(RandomizedWeightedMajority):
         return False if self.rounds % 3 == 0 else super().update(x, y)
 
 
-class Uniform(RandomizedWeightedMajority):
+class Lazybones(RandomizedWeightedMajority):
     """Keeps weights, but plays the uniform distribution."""
 
     def predict(self, x=None):
         return np.array([fmpq(1, self.N)] * self.N)
+
+
+class Restless(TableMixer):
+    """Plays what it likes: equal pasts get different distributions."""
+
+    made = 0
+
+    def __init__(self, table):
+        Restless.made += 1
+        super().__init__(bytes([Restless.made % 256]))
 
 
 @pytest.mark.parametrize("kind", [OtherTie, Forgetful, RightPunished, AlwaysEager])
@@ -115,7 +129,7 @@ def test_votes_with_a_bug_are_refused(kind, built):
     assert refused(buggy, drawn(buggy, 40), built)
 
 
-@pytest.mark.parametrize("kind", [WrongSign, SquaredLosses, Sleepy, Uniform])
+@pytest.mark.parametrize("kind", [WrongSign, SquaredLosses, Sleepy, Lazybones])
 def test_mixtures_with_a_bug_are_refused(kind, built):
     buggy = replace(
         majority.RANDOMIZED_WEIGHTED_MAJORITY,
@@ -125,42 +139,55 @@ def test_mixtures_with_a_bug_are_refused(kind, built):
     assert refused(buggy, drawn(buggy, 40), built)
 
 
+def test_an_ensemble_of_several_learners_is_refused(built):
+    many = replace(majority.COINS, strategy=lambda: majority.ensembles(Restless), adversarial=list)
+    assert refused(many, drawn(many, 20), built)
+
+
+def test_an_ensemble_with_foresight_is_refused(built):
+    runs = []
+    for flips in product((0, 1), repeat=2):
+        losses = [[flip, 1 - flip] for flip in flips]
+        played = play(Uniform(2, arithmetic=EXACT), losses)
+        runs.append(replace(played, predictions=1 - np.array(losses)))
+    seer = Ensemble(tuple(runs), (fmpq(1, 4),) * 4)
+    assert not seer.is_coin_game()
+    assert refused(majority.COINS, [seer], built) == [0]
+
+
 # ------------------------------------------------------------------ misread quantities
 
 
-def _replaced(checker, place, term):
-    """Return the checker with one of the written terms, counted from the end, replaced."""
+def _misread(checker, subject, values, wrong, built):
+    """Return the places that are refused: first as read, then with each value misread in turn."""
+    right = checker.write(subject)
+    assert right.endswith(" ".join(values))
+    head = right.removesuffix(" ".join(values))
+    terms = [right]
+    for place, term in enumerate(wrong):
+        terms.append(head + " ".join([*values[:place], term, *values[place + 1 :]]))
+    return refused(replace(checker, write=str), terms, built)
 
-    def write(run):
-        words = checker.write(run).split(" ")
-        words[place] = term
-        return " ".join(words)
 
-    return replace(checker, write=write)
-
-
-@pytest.mark.parametrize("place", [-1, -2, -3])
-def test_a_misread_count_is_refused(place, built):
+def test_misread_counts_are_refused(built):
     learner = WeightedMajority(3, "1/2", arithmetic=EXACT)
     run = play(learner, ([[1, 1, 0], [1, 0, 0], [1, 0, 1]], [0, 0, 0]), record=True)
-    checker = majority.WEIGHTED_MAJORITY
-    assert refused(checker, [run], built) == []
-    assert checker.write(run).endswith(" 2%nat 1%nat 0%nat")
-    assert refused(_replaced(checker, place, "3%nat"), [run], built) == [0]
+    values, wrong = ["2%nat", "1%nat", "0%nat"], ["3%nat", "0%nat", "1%nat"]
+    assert _misread(majority.WEIGHTED_MAJORITY, run, values, wrong, built) == [1, 2, 3]
 
 
-@pytest.mark.parametrize("place", [0, 1, 2])
-def test_a_misread_loss_is_refused(place, built):
+def test_misread_losses_are_refused(built):
     learner = RandomizedWeightedMajority(2, "1/2", arithmetic=EXACT)
     run = play(learner, [[1, 0], [0, 1]], record=True)
+    values, wrong = ["(7 # 6)", "(1 # 1)", "(1 # 6)"], ["(1 # 1)", "(0 # 1)", "(0 # 1)"]
     checker = majority.RANDOMIZED_WEIGHTED_MAJORITY
-    assert refused(checker, [run], built) == []
-    read = ["(7 # 6)", "(1 # 1)", "(1 # 6)"]
-    right = checker.write(run)
-    assert right.endswith(" ".join(read))
-    wrong = [*read[:place], "(3 # 2)", *read[place + 1 :]]
-    misread = replace(checker, write=lambda _: right.replace(" ".join(read), " ".join(wrong)))
-    assert refused(misread, [run], built) == [0]
+    assert _misread(checker, run, values, wrong, built) == [1, 2, 3]
+
+
+def test_a_misread_ensemble_is_refused(built):
+    game = coin_game(lambda: RandomizedWeightedMajority(2, "1/2", arithmetic=EXACT), 3)
+    values, wrong = ["(3 # 4)", "true"], ["(1 # 2)", "false"]
+    assert _misread(majority.COINS, game, values, wrong, built) == [1, 2]
 
 
 def test_a_run_that_tells_another_beta_is_refused(built):

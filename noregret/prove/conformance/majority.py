@@ -1,4 +1,4 @@
-"""Are Weighted Majority and its randomised version those of Coq?"""
+"""Are Weighted Majority, its randomised version and games of coins those of Coq?"""
 
 from __future__ import annotations
 
@@ -10,10 +10,14 @@ from flint import fmpq
 from hypothesis import strategies as st
 
 from adversaries.adaptive import CheapestMistake, GreedyLosses, LabelFlipper
+from adversaries.players import TableMixer
 from adversaries.strategies import factors
 from bounds import quantities as q
+from bounds.lower_bounds import EXPECTED_REGRET
+from bounds.subjects import Ensemble, coin_game
 from learners.arithmetic import EXACT
 from learners.exponential import RandomizedWeightedMajority
+from learners.leader import Uniform
 from learners.protocol import GameOver, Learner, play
 from learners.transcript import Transcript
 from learners.weighted_majority import WeightedMajority
@@ -54,13 +58,11 @@ class Script:
 
 
 @st.composite
-def votes(
-    draw: st.DrawFn, kind: Callable[..., Learner] = WeightedMajority, **fixed: Any
-) -> Transcript:
+def votes(draw: st.DrawFn, kind: Callable[..., Learner] = WeightedMajority) -> Transcript:
     """Draw a run of Weighted Majority, or of a learner that is made like it."""
     N = draw(st.integers(1, 5))
     beta = draw(st.just(fmpq(0)) | factors())
-    options = {"tie": draw(st.integers(0, 1)), "eager": draw(st.booleans()), **fixed}
+    options = {"tie": draw(st.integers(0, 1)), "eager": draw(st.booleans())}
     bits = st.lists(st.integers(0, 1), min_size=N, max_size=N)
     rounds = st.tuples(bits, st.sampled_from([None, 0, 1]))
     script = draw(st.lists(rounds, min_size=0, max_size=_ROUNDS))
@@ -96,7 +98,7 @@ def write_votes(run: Transcript) -> str:
             boolean_term(run.parameters["eager"]),
             boolean_term(run.parameters["tie"]),
             list_term(rounds),
-            list_term(vector_term(row) for row in run.weights),
+            _table_term(run.weights),
             nat_term(q.MISTAKES.read(run)),
             nat_term(q.BEST_MISTAKES.read(run)),
             nat_term(q.DISAGREEMENTS.read(run)),
@@ -150,13 +152,57 @@ def write_mixtures(run: Transcript) -> str:
             rational_term(q.BETA.read(run)),
             _FORMS[run.parameters["form"]],
             list_term(rounds),
-            list_term(vector_term(row) for row in run.weights),
+            _table_term(run.weights),
             rational_term(q.LOSS.read(run)),
             rational_term(q.BEST_LOSS.read(run)),
             rational_term(q.REGRET.read(run)),
         )
     )
 
+
+# ------------------------------------------------------------------ ensembles
+
+
+@st.composite
+def ensembles(draw: st.DrawFn, kind: Callable[[bytes], Learner] = TableMixer) -> Ensemble:
+    """Draw a learner over two actions on every sequence of coin flips, some of them unfair."""
+    T = draw(st.integers(0, 4))
+    table = draw(st.binary(min_size=1, max_size=8))
+    beta = draw(factors())
+
+    def randomized() -> Learner:
+        return RandomizedWeightedMajority(2, beta, arithmetic=EXACT)
+
+    game = coin_game(draw(st.sampled_from([lambda: kind(table), randomized])), T)
+    if draw(st.integers(0, 4)) > 0:
+        return game
+    weights = [draw(st.integers(1, 3)) for _ in game.runs]
+    return Ensemble(game.runs, tuple(fmpq(weight, sum(weights)) for weight in weights))
+
+
+def write_ensemble(game: Ensemble) -> str:
+    """Write an ensemble, with the expected regret and whether it is the game of coins."""
+    paths = (
+        f"Path {_table_term(run.outcomes)} {_table_term(run.predictions)} {rational_term(weight)}"
+        for run, weight in zip(game.runs, game.probabilities, strict=True)
+    )
+    return " ".join(
+        (
+            "Run",
+            nat_term(game.runs[0].N),
+            nat_term(q.T.read(game)),
+            list_term(paths),
+            rational_term(EXPECTED_REGRET.read(game)),
+            boolean_term(game.is_coin_game()),
+        )
+    )
+
+
+def _table_term(rows: Any) -> str:
+    return list_term(vector_term(row) for row in rows)
+
+
+# ------------------------------------------------------------------ the checkers
 
 WEIGHTED_MAJORITY = Checker(
     runs="experts.WeightedMajorityRuns",
@@ -170,4 +216,10 @@ RANDOMIZED_WEIGHTED_MAJORITY = Checker(
     adversarial=_contested_mixtures,
     write=write_mixtures,
 )
-CHECKERS = (WEIGHTED_MAJORITY, RANDOMIZED_WEIGHTED_MAJORITY)
+COINS = Checker(
+    runs="experts.CoinEnsembleRuns",
+    strategy=ensembles,
+    adversarial=lambda: (coin_game(lambda: Uniform(2, arithmetic=EXACT), T) for T in range(5)),
+    write=write_ensemble,
+)
+CHECKERS = (WEIGHTED_MAJORITY, RANDOMIZED_WEIGHTED_MAJORITY, COINS)
