@@ -1,5 +1,5 @@
-(* R^n as a vector space, and its norms L1, L2 and Linf: seminorms in the sense of SignedSum.v.
-   A vector is a function on a finite list of coordinates, as in core/Vectors.v. *)
+(* Seminorms in the sense of SignedSum.v: the norms L1, L2 and Linf of R^n, and the norm of every normed space.
+   A vector of R^n is a function on a finite list of coordinates, as in core/Vectors.v. *)
 From Coquelicot Require Import Coquelicot.
 From Coq Require Import Reals Lra Psatz List FunctionalExtensionality.
 From NoRegret Require Import core.Sums core.Vectors probability.SignedSum.
@@ -61,3 +61,22 @@ Proof.
     + apply Rle_trans with (1 := IH). apply Rplus_le_compat; apply Rmax_r.
 Qed.
 End Norms.
+
+(* ---------------------------------------------------------------- normed spaces *)
+(* The norm of every normed space of Coquelicot is a seminorm. *)
+Section NormedSpace.
+Context (V : NormedModule R_AbsRing).
+Lemma norm_homogeneous (c : R) (v : V) : Hierarchy.norm (scal c v) = Rabs c * Hierarchy.norm v.
+Proof.
+  apply Rle_antisym; [exact (norm_scal (c : R_AbsRing) v)|].
+  destruct (Req_dec c 0) as [->|N]; [rewrite Rabs_R0, Rmult_0_l; apply norm_ge_0|].
+  pose proof (norm_scal (/ c : R_AbsRing) (scal c v)) as H. rewrite scal_assoc in H.
+  change (mult (/ c : R_AbsRing) c) with (/ c * c) in H. rewrite Rinv_l in H by assumption.
+  change 1 with (one : R_AbsRing) in H. rewrite scal_one in H.
+  change (abs (/ c : R_AbsRing)) with (Rabs (/ c)) in H. rewrite Rabs_Rinv in H by assumption.
+  pose proof (Rabs_pos_lt c N) as P. apply Rmult_le_reg_l with (/ Rabs c); [now apply Rinv_0_lt_compat|].
+  rewrite <- Rmult_assoc, Rinv_l, Rmult_1_l by lra. exact H.
+Qed.
+Lemma normed_space_seminorm : seminorm (V := NormedModule.ModuleSpace R_AbsRing V) Hierarchy.norm.
+Proof. split; [exact norm_homogeneous|exact (@norm_triangle R_AbsRing V)]. Qed.
+End NormedSpace.

@@ -1,7 +1,7 @@
 (* A sum of vectors with random signs, in any real vector space with a seminorm.
 
    The vectors may be of any vector space and their length may be measured by any seminorm, so by any norm; the
-   norms L1, L2 and Linf of R^n are instances (probability/Norms.v). *)
+   norms L1, L2 and Linf of R^n and the norm of every normed space are instances (probability/Norms.v). *)
 From Coq Require Import Reals List.
 From Coquelicot Require Import Hierarchy.
 From NoRegret Require Import experts.Coins.
