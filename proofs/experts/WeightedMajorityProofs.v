@@ -335,16 +335,27 @@ Proof. exists (example_run (1 / 2)). cbv zeta. simpl. repeat split; try lra; try
 
 Lemma two_experts n : INR n >= 2 -> (2 <= n)%nat.
 Proof. intros H. apply INR_le. simpl. lra. Qed.
+Lemma gain_difference s : 0 < beta s -> gain s = ln 2 - ln (1 + beta s).
+Proof.
+  intros B. unfold gain, Rdiv. rewrite (Rplus_comm (beta s)), ln_mult, ln_Rinv by (try apply Rinv_0_lt_compat; lra).
+  ring.
+Qed.
+Lemma ln_half x : 0 < x -> ln (x / 2) = ln x - ln 2.
+Proof. intros H. unfold Rdiv. rewrite ln_mult, ln_Rinv by lra. ring. Qed.
 Theorem wm_sharp : wm_sharp.statement.
 Proof.
   intros s. cbv zeta. intros F HN B0 B1 H2. destruct (best_expert s HN) as (i & I & ->).
   pose proof (sharp_all_rounds s B0 B1 i I F (two_experts _ H2)) as K.
   pose proof (take_logarithms s B0 B1 (1 + beta s) _ _ HN ltac:(lra) K) as G.
   pose proof (gain_positive s B0 B1) as P. apply Rle_trans with (1 := G). apply Req_le.
-  assert (E : gain s = ln 2 - ln (1 + beta s)).
-  { unfold gain, Rdiv. rewrite (Rplus_comm (beta s)), ln_mult, ln_Rinv by (try apply Rinv_0_lt_compat; lra). ring. }
-  assert (E2 : ln (INR (N s) / 2) = ln (INR (N s)) - ln 2) by (unfold Rdiv; rewrite ln_mult, ln_Rinv by lra; ring).
-  fold (gain s). rewrite E2, E in *. field. lra.
+  fold (gain s). rewrite ln_half by lra. rewrite gain_difference in * by assumption. field. lra.
+Qed.
+(* How much sharper it is than wm.mistakes. *)
+Lemma wm_sharper_by s : (0 < N s)%nat -> 0 < beta s -> beta s < 1 -> let x := INR (m_star s) * ln (1 / beta s) in
+  (x + ln (INR (N s))) / gain s - ((x + ln (INR (N s) / 2)) / gain s + 1) = ln (1 + beta s) / gain s.
+Proof.
+  intros HN B0 B1 x. pose proof (gain_positive s B0 B1) as P. assert (0 < INR (N s)) by (now apply lt_0_INR).
+  rewrite ln_half by assumption. rewrite gain_difference in * by assumption. field. lra.
 Qed.
 Lemma wm_sharp_defined : wm_sharp.defined.
 Proof.
