@@ -23,6 +23,7 @@ KHINTCHINE = Theorem(
     key="khintchine",
     title="The mean length of a sum with random signs is at least its root mean square over sqrt 2",
     kinds=(),
+    setting="probability.SignedSum",
     quantities=(MEAN_NORM, MEAN_SQUARE),
     given=(),
     claim=Ge(s.S_1**2, s.S_2 / 2, evaluate=False),
@@ -35,6 +36,7 @@ KHINTCHINE_UPPER = Theorem(
     key="khintchine.upper",
     title="The mean length of a sum with random signs is at most its root mean square",
     kinds=(),
+    setting="probability.SignedSum",
     quantities=(MEAN_NORM, MEAN_SQUARE),
     given=(),
     claim=Le(s.S_1**2, s.S_2, evaluate=False),
@@ -59,6 +61,7 @@ HOEFFDING = Theorem(
     key="hoeffding.lemma",
     title="A bounded variable of mean zero has a small exponential moment",
     kinds=(),
+    setting="probability.BoundedVariable",
     quantities=(
         Quantity(s.t, "any real number", lambda x: x.t, True),
         Quantity(s.a, "a lower bound of the variable", lambda x: min(x.values), True, free=True),

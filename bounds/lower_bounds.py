@@ -36,6 +36,7 @@ COVER = Theorem(
     title="A deterministic learner has regret T/2 against two constant experts",
     kinds=("weighted-majority",),
     games=("expert-advice",),
+    setting="experts.ExpertAdvice",
     quantities=(q.T, q.MISTAKES, q.BEST_MISTAKES, q.REGRET),
     given=(
         Hypothesis(
@@ -68,6 +69,7 @@ COIN = Theorem(
     key="experts.coin",
     title="On fair coin flips every learner has expected regret of order sqrt(T)",
     kinds=("hedge", "randomized-weighted-majority"),
+    setting="experts.CoinEnsemble",
     quantities=(q.T, EXPECTED_REGRET),
     given=(_COIN,),
     claim=Ge(E_R, sqrt(T / 8), evaluate=False),
@@ -80,6 +82,7 @@ COIN_EXACT = Theorem(
     key="experts.coin-exact",
     title="The expected regret on fair coin flips, the same for every learner",
     kinds=COIN.kinds,
+    setting="experts.CoinEnsemble",
     quantities=COIN.quantities,
     given=(SOME_ROUNDS, _COIN),
     claim=Eq(E_R, T * binomial(T - 1, floor((T - 1) / 2)) / 2**T, evaluate=False),

@@ -47,3 +47,35 @@ Definition T (s : subject) : nat := length (rounds s).
 Definition m_T (s : subject) : nat := count err (rounds s).
 Definition m_star (s : subject) : nat :=
   least_nat 0 (map (fun i => count (expert_err i) (rounds s)) (seq 0 (N s))).
+
+(* ---------------------------------------------------------------- lazy Halving on the same rounds *)
+(* Each expert is trusted or not.  Halving says what most of the trusted experts say, and where there is no majority
+   what the tie rule of the round says; on a mistake of its own it drops the trusted experts that were wrong. *)
+Fixpoint trusting (b : bool) (trusted advice : list bool) : nat :=
+  match trusted, advice with
+  | v :: r, a :: s => (if v && eqb a b then 1 else 0) + trusting b r s
+  | _, _ => 0
+  end.
+Fixpoint keep (trusted advice : list bool) (y : bool) : list bool :=
+  match trusted, advice with
+  | v :: r, a :: s => (v && eqb a y) :: keep r s y
+  | _, _ => nil
+  end.
+Definition halving_says (trusted advice : list bool) (tie : bool) : bool :=
+  match Nat.compare (trusting false trusted advice) (trusting true trusted advice) with
+  | Lt => true
+  | Eq => tie
+  | Gt => false
+  end.
+Fixpoint disagreements (tie : nat -> bool) (t : nat) (trusted : list bool) (rs : list round) : nat :=
+  match rs with
+  | nil => 0
+  | r :: rest =>
+      let p := halving_says trusted (advice r) (tie t) in
+      let left := if eqb p (outcome r) then trusted else keep trusted (advice r) (outcome r) in
+      (if eqb p (prediction r) then 0 else 1) + disagreements tie (S t) left rest
+  end.
+Definition D_T (s : subject) : nat := disagreements (tie s) 0 (repeat true (N s)) (rounds s).
+
+(* ---------------------------------------------------------------- hypotheses *)
+Definition given_lazy (s : subject) : Prop := eager s = false.

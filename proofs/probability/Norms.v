@@ -1,50 +1,82 @@
-(* khintchine for the norms L1, L2 and Loo of R^n (vectors: functions on a list of coordinates). *)
+(* Seminorms in the sense of SignedSum.v: the norms L1, L2 and Linf of R^n, and the norm of every normed space.
+   A vector of R^n is a function on a finite list of coordinates, as in core/Vectors.v. *)
 From Coquelicot Require Import Coquelicot.
-From Coq Require Import Reals Lra Lia Psatz List FunctionalExtensionality.
-From NoRegret Require Import core.Sums convex.Vectors convex.Convex experts.Coins.
+From Coq Require Import Reals Lra Psatz List FunctionalExtensionality.
+From NoRegret Require Import core.Sums core.Vectors probability.SignedSum.
 Import ListNotations.
 Local Open Scope R_scope.
 
 Section Norms.
 Context {I : Type} (coords : list I).
-(* R^n as a vector space *)
+
+(* ---------------------------------------------------------------- the space *)
 Definition Rn_group_mixin : AbelianGroup.mixin_of (I -> R).
-Proof. apply (AbelianGroup.Mixin (I -> R) (fun u v i => u i + v i) (fun u i => - u i) (fun _ => 0));
-  intros; apply functional_extensionality; intros; ring. Defined.
+Proof.
+  apply (AbelianGroup.Mixin (I -> R) (fun u v i => u i + v i) (fun u i => - u i) (fun _ => 0));
+    intros; apply functional_extensionality; intros; ring.
+Defined.
 Definition Rn_group := AbelianGroup.Pack (I -> R) Rn_group_mixin (I -> R).
 Definition Rn_mixin : ModuleSpace.mixin_of R_Ring Rn_group.
-Proof. apply (ModuleSpace.Mixin R_Ring Rn_group (fun c u i => c * u i));
-  intros; apply functional_extensionality; intros; unfold plus, mult, one; simpl; ring. Defined.
+Proof.
+  apply (ModuleSpace.Mixin R_Ring Rn_group (fun c u i => c * u i));
+    intros; apply functional_extensionality; intros; unfold plus, mult, one; simpl; ring.
+Defined.
 Definition Rn : ModuleSpace R_Ring := ModuleSpace.Pack R_Ring (I -> R) (ModuleSpace.Class _ _ _ Rn_mixin) (I -> R).
-Implicit Types (u v : I -> R).
-Definition L1 v := sum (fun i => Rabs (v i)) coords.
-Definition L2 v := Vectors.norm coords v.
-Definition Loo v := fold_right (fun i m => Rmax (Rabs (v i)) m) 0 coords.
 
-Lemma L1_scal c (v : Rn) : L1 (scal c v) = Rabs c * L1 v.
-Proof. unfold L1. rewrite <- sum_scal. apply sum_ext. intros i _. apply Rabs_mult. Qed.
-Lemma L1_triangle (u v : Rn) : L1 (plus u v) <= L1 u + L1 v.
-Proof. unfold L1. rewrite <- sum_plus. apply sum_le. intros i _. apply Rabs_triang. Qed.
-Lemma L2_scal c (v : Rn) : L2 (scal c v) = Rabs c * L2 v.
-Proof. unfold L2, Vectors.norm. change (scal c v) with (Vectors.scale c v). rewrite dot_scale, dot_scale_r.
-  replace (c * (c * dot coords v v)) with (c^2 * dot coords v v) by ring. rewrite sqrt_mult; [|apply pow2_ge_0|apply dot_pos].
-  f_equal. rewrite <- Rsqr_pow2. apply sqrt_Rsqr_abs. Qed.
-Lemma L2_triangle (u v : Rn) : L2 (plus u v) <= L2 u + L2 v.
-Proof. unfold L2. change (plus u v) with (Vectors.add u v). pose proof (norm_pos coords u). pose proof (norm_pos coords v).
-  unfold Vectors.norm at 1. rewrite <- (sqrt_pow2 (Vectors.norm coords u + Vectors.norm coords v)) by lra. apply sqrt_le_1_alt.
-  bilinear. rewrite (dot_comm _ v u). pose proof (dot_norms coords u v). pose proof (norm_square coords u). pose proof (norm_square coords v). nra. Qed.
-Lemma Loo_scal c (v : Rn) : Loo (scal c v) = Rabs c * Loo v.
-Proof. unfold Loo. induction coords as [|i r IH]; simpl; [ring|]. rewrite IH.
-  change (scal c v i) with (c * v i). rewrite Rabs_mult. apply RmaxRmult, Rabs_pos. Qed.
-Lemma Loo_triangle (u v : Rn) : Loo (plus u v) <= Loo u + Loo v.
-Proof. unfold Loo. induction coords as [|i r IH]; simpl; [lra|]. apply Rmax_lub.
-  - apply Rle_trans with (Rabs (u i) + Rabs (v i)); [apply Rabs_triang|]. apply Rplus_le_compat; apply Rmax_l.
-  - apply Rle_trans with (1 := IH). apply Rplus_le_compat; apply Rmax_r. Qed.
+(* ---------------------------------------------------------------- the norms *)
+Definition L1 (v : Rn) : R := sum (fun i => Rabs (v i)) coords.
+Definition L2 (v : Rn) : R := Vectors.norm coords v.
+Definition Linf (v : Rn) : R := fold_right (fun i m => Rmax (Rabs (v i)) m) 0 coords.
 
-Theorem khintchine_Rn (vs : list Rn) :
-  mean_square (V := Rn) L1 vs / 2 <= mean_norm (V := Rn) L1 vs ^ 2 <= mean_square (V := Rn) L1 vs
-  /\ mean_square (V := Rn) L2 vs / 2 <= mean_norm (V := Rn) L2 vs ^ 2 <= mean_square (V := Rn) L2 vs
-  /\ mean_square (V := Rn) Loo vs / 2 <= mean_norm (V := Rn) Loo vs ^ 2 <= mean_square (V := Rn) Loo vs.
-Proof. repeat split; try apply khintchine_upper; apply (khintchine (V := Rn));
-  auto using L1_scal, L1_triangle, L2_scal, L2_triangle, Loo_scal, Loo_triangle. Qed.
+Lemma L1_seminorm : seminorm L1.
+Proof.
+  split; intros; unfold L1.
+  - rewrite <- sum_scal. apply sum_ext. intros i _. apply Rabs_mult.
+  - rewrite <- sum_plus. apply sum_le. intros i _. apply Rabs_triang.
+Qed.
+Lemma dot_plus (u v : Rn) : dot coords (plus u v) (plus u v) = dot coords u u + 2 * dot coords u v + dot coords v v.
+Proof.
+  unfold dot. rewrite <- sum_scal, <- !sum_plus. apply sum_ext. intros i _.
+  change (plus u v i) with (u i + v i). ring.
+Qed.
+Lemma L2_seminorm : seminorm L2.
+Proof.
+  split.
+  - intros c v. unfold L2, Vectors.norm. change (scal c v) with (fun i => c * v i).
+    rewrite dot_scale, dot_comm, dot_scale. replace (c * (c * dot coords v v)) with (Rsqr c * dot coords v v)
+      by (unfold Rsqr; ring).
+    rewrite sqrt_mult, sqrt_Rsqr_abs; [reflexivity|apply Rle_0_sqr|apply dot_pos].
+  - intros u v. unfold L2. pose proof (norm_pos coords u). pose proof (norm_pos coords v).
+    unfold Vectors.norm at 1. rewrite <- (sqrt_pow2 (Vectors.norm coords u + Vectors.norm coords v)) by lra.
+    apply sqrt_le_1_alt. rewrite dot_plus. pose proof (cauchy_le coords u v).
+    pose proof (norm_sq coords u). pose proof (norm_sq coords v). nra.
+Qed.
+Lemma Linf_seminorm : seminorm Linf.
+Proof.
+  unfold Linf. split.
+  - intros c v. induction coords as [|i r IH]; simpl; [ring|]. rewrite IH.
+    change (scal c v i) with (c * v i). rewrite Rabs_mult. apply RmaxRmult, Rabs_pos.
+  - intros u v. induction coords as [|i r IH]; simpl; [lra|]. apply Rmax_lub.
+    + apply Rle_trans with (Rabs (u i) + Rabs (v i)); [apply Rabs_triang|]. apply Rplus_le_compat; apply Rmax_l.
+    + apply Rle_trans with (1 := IH). apply Rplus_le_compat; apply Rmax_r.
+Qed.
 End Norms.
+
+(* ---------------------------------------------------------------- normed spaces *)
+(* The norm of every normed space of Coquelicot is a seminorm. *)
+Section NormedSpace.
+Context (V : NormedModule R_AbsRing).
+Lemma norm_homogeneous (c : R) (v : V) : Hierarchy.norm (scal c v) = Rabs c * Hierarchy.norm v.
+Proof.
+  apply Rle_antisym; [exact (norm_scal (c : R_AbsRing) v)|].
+  destruct (Req_dec c 0) as [->|N]; [rewrite Rabs_R0, Rmult_0_l; apply norm_ge_0|].
+  pose proof (norm_scal (/ c : R_AbsRing) (scal c v)) as H. rewrite scal_assoc in H.
+  change (mult (/ c : R_AbsRing) c) with (/ c * c) in H. rewrite Rinv_l in H by assumption.
+  change 1 with (one : R_AbsRing) in H. rewrite scal_one in H.
+  change (abs (/ c : R_AbsRing)) with (Rabs (/ c)) in H. rewrite Rabs_Rinv in H by assumption.
+  pose proof (Rabs_pos_lt c N) as P. apply Rmult_le_reg_l with (/ Rabs c); [now apply Rinv_0_lt_compat|].
+  rewrite <- Rmult_assoc, Rinv_l, Rmult_1_l by lra. exact H.
+Qed.
+Lemma normed_space_seminorm : seminorm (V := NormedModule.ModuleSpace R_AbsRing V) Hierarchy.norm.
+Proof. split; [exact norm_homogeneous|exact (@norm_triangle R_AbsRing V)]. Qed.
+End NormedSpace.
