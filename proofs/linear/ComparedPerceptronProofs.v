@@ -1,6 +1,6 @@
 (* The bounds of the Perceptron on any labels, as the theorems state them.  Each is the bound of linear/AnyLabels.v for
    the run that was recorded. *)
-From Coq Require Import Reals Lra Lia List Bool.
+From Coq Require Import Reals QArith Lra Lia List Bool.
 From NoRegret Require Import core.Numbers core.Sums linear.PerceptronRun linear.PerceptronRunProofs.
 From NoRegret Require core.Vectors linear.Perceptron linear.AnyLabels linear.PerceptronRuns.
 From NoRegret Require Import statements.perceptron.
@@ -163,3 +163,52 @@ Proof.
   assert (0 <= HingePerceptron.R s ^ 2 * HingePerceptron.w_star s ^ 2)
     by (apply Rmult_le_pos; apply pow2_ge_0). lra.
 Qed.
+
+(* ---------------------------------------------------------------- a recorded run meets the hypotheses *)
+Definition sample : run := PerceptronRuns.run PerceptronRuns.sample.
+Definition comparator : list R := map Q2R [1 # 2; 1 # 3]%Q.
+Lemma sample_plays : plays sample.
+Proof. exact (PerceptronRuns.run_sound _ PerceptronRuns.sample_conforms). Qed.
+Lemma sample_rule : perceptrons_rule (update_rule sample).
+Proof. left. reflexivity. Qed.
+Lemma sample_starts_at_zero : starts_at_zero sample.
+Proof. apply PerceptronRuns.zero_start_R. reflexivity. Qed.
+Lemma sample_on_errors : updates_up_to 0 sample.
+Proof. exact (updates_at_errors _ sample_plays sample_rule). Qed.
+Lemma comparator_not_zero : dot comparator comparator <> 0.
+Proof. unfold comparator. rewrite <- PerceptronRuns.inner_R. unfold Q2R. simpl. lra. Qed.
+Lemma compared_sample : let s := ComparedPerceptron.Subject sample comparator in
+  ComparedPerceptron.plays s /\ 0 < ComparedPerceptron.eta s /\ ComparedPerceptron.given_learner s /\
+  ComparedPerceptron.given_zero_start s /\ ComparedPerceptron.given_on_errors s.
+Proof.
+  pose proof sample_plays as P. cbv zeta. repeat split; try apply P.
+  - exact comparator_not_zero.
+  - exact sample_rule.
+  - exact sample_starts_at_zero.
+  - exact sample_on_errors.
+Qed.
+Lemma hinge_sample : let s := HingePerceptron.Subject sample comparator in
+  HingePerceptron.plays s /\ 0 < HingePerceptron.eta s /\ HingePerceptron.given_learner s /\
+  HingePerceptron.given_zero_start s /\ HingePerceptron.given_on_errors s.
+Proof.
+  pose proof sample_plays as P. cbv zeta. repeat split; try apply P.
+  - exact sample_rule.
+  - exact sample_starts_at_zero.
+  - exact sample_on_errors.
+Qed.
+Lemma perceptron_l1_inhabited : perceptron_l1.inhabited.
+Proof. eexists. exact compared_sample. Qed.
+Lemma perceptron_l1_radius_inhabited : perceptron_l1_radius.inhabited.
+Proof. eexists. exact compared_sample. Qed.
+Lemma perceptron_l1_sharp_inhabited : perceptron_l1_sharp.inhabited.
+Proof. eexists. exact compared_sample. Qed.
+Lemma perceptron_l2_inhabited : perceptron_l2.inhabited.
+Proof. eexists. exact compared_sample. Qed.
+Lemma perceptron_l2_radius_inhabited : perceptron_l2_radius.inhabited.
+Proof. eexists. exact compared_sample. Qed.
+Lemma perceptron_hinge_inhabited : perceptron_hinge.inhabited.
+Proof. eexists. exact hinge_sample. Qed.
+Lemma perceptron_hinge_sharp_inhabited : perceptron_hinge_sharp.inhabited.
+Proof. eexists. exact hinge_sample. Qed.
+Lemma perceptron_hinge_implicit_inhabited : perceptron_hinge_implicit.inhabited.
+Proof. eexists. exact hinge_sample. Qed.

@@ -170,3 +170,33 @@ Proof.
   assert (Int_part (Q2R q) < Qfloor q + 1)%Z by (apply lt_IZR; lra).
   assert (Qfloor q < Int_part (Q2R q) + 1)%Z by (apply lt_IZR; rewrite plus_IZR; lra). lia.
 Qed.
+Lemma margin_positive t v : Qle_bool (inner v v) 0 = false -> Qle_bool (functional_margin t v) 0 = false ->
+  (0 < PerceptronRun.margin (run t) (map Q2R v))%R.
+Proof.
+  intros V G. apply Qle_bool_false_R in V, G. rewrite Q2R_zero in V, G. rewrite margin_R.
+  destruct (Qeq_bool (inner v v) 0) eqn:Z.
+  - apply Qeq_bool_R in Z. rewrite Q2R_zero in Z. lra.
+  - apply Rdiv_lt_0_compat; [exact G|now apply sqrt_lt_R0].
+Qed.
+Lemma zero_start_R t : same (start t) (repeat 0 (N t)) = true -> PerceptronRun.starts_at_zero (run t).
+Proof. intros S. apply same_R in S. rewrite Q2R_repeat, Q2R_zero in S. exact S. Qed.
+
+(* ---------------------------------------------------------------- a run of the learner in Python *)
+(* Rate 1/2; the label is the first of two features; both mistakes are at score 0. *)
+Definition sample : recorded := Recorded 2 (1 # 2) true None [0; 0]
+  [Step [-1; 1] false true true; Step [1; 1] true true false;
+   Step [-1; -1] false true true; Step [1; -1] true true false]
+  [[0; 0]; [1 # 2; -1 # 2]; [1 # 2; -1 # 2]; [1; 0]; [1; 0]].
+Example sample_conforms : conforms sample = true.
+Proof. vm_compute. reflexivity. Qed.
+(* The same from another start. *)
+Definition sample_from : recorded := Recorded 2 (1 # 2) true None [0; 1]
+  [Step [-1; 1] false true true; Step [1; 1] true true false] [[0; 1]; [1 # 2; 1 # 2]; [1 # 2; 1 # 2]].
+Example sample_from_conforms : conforms sample_from = true.
+Proof. vm_compute. reflexivity. Qed.
+(* The margin Perceptron with margin 1. *)
+Definition sample_margin : recorded := Recorded 2 (1 # 2) true (Some 1) [0; 0]
+  [Step [-1; 1] false true true; Step [1; -1] true true true; Step [1; 0] true true true]
+  [[0; 0]; [1 # 2; -1 # 2]; [1; -1]; [3 # 2; -1]].
+Example sample_margin_conforms : conforms sample_margin = true.
+Proof. vm_compute. reflexivity. Qed.

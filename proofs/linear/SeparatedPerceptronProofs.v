@@ -1,9 +1,9 @@
 (* The bounds of the Perceptron and of the margin Perceptron on separable data, as the theorems state them.
    Each is the bound of linear/Margin.v for the run that was recorded: an update gains on the separator and the weights
    grow slowly, so that there cannot be many. *)
-From Coq Require Import Reals Lra Lia List Bool ZArith.
+From Coq Require Import Reals QArith Lra Lia List Bool ZArith.
 From NoRegret Require Import core.Numbers core.Sums linear.PerceptronRun linear.PerceptronRunProofs.
-From NoRegret Require core.Vectors linear.Perceptron linear.Committee linear.Margin linear.PerceptronRuns.
+From NoRegret Require core.Rationals core.Vectors linear.Perceptron linear.Committee linear.Margin linear.PerceptronRuns.
 From NoRegret Require Import statements.perceptron.
 Import ListNotations SeparatedPerceptron.
 Local Open Scope R_scope.
@@ -141,3 +141,73 @@ Proof.
 Qed.
 Lemma margin_perceptron_margin_defined : margin_perceptron_margin.defined.
 Proof. intros s; cbv zeta; intros _ Eta _ _ Rho _ _. split; [|apply pow_nonzero]; lra. Qed.
+
+(* ---------------------------------------------------------------- recorded runs meet the hypotheses *)
+Notation rationals := (map Q2R).
+Definition sample : subject := Subject (PerceptronRuns.run PerceptronRuns.sample) (rationals [1; 0]%Q).
+Definition sample_from : subject := Subject (PerceptronRuns.run PerceptronRuns.sample_from) (rationals [1; 0]%Q).
+Lemma sample_plays : plays sample.
+Proof. split; [exact (PerceptronRuns.run_sound _ PerceptronRuns.sample_conforms)|reflexivity]. Qed.
+Lemma sample_from_plays : plays sample_from.
+Proof. split; [exact (PerceptronRuns.run_sound _ PerceptronRuns.sample_from_conforms)|reflexivity]. Qed.
+Lemma sample_rule : given_learner sample.
+Proof. left. reflexivity. Qed.
+Lemma sample_starts_at_zero : given_zero_start sample.
+Proof. apply PerceptronRuns.zero_start_R. reflexivity. Qed.
+Lemma sample_committee : given_committee sample.
+Proof.
+  assert (K sample = 1%nat) as E.
+  { unfold K. cbn [v sample]. rewrite <- PerceptronRuns.total_R, PerceptronRuns.whole_R. reflexivity. }
+  repeat split.
+  - cbn [v sample map]. rewrite Rationals.Q2R_one, Rationals.Q2R_zero. auto.
+  - rewrite E. exists 0%nat. reflexivity.
+  - cbn [run v sample]. rewrite PerceptronRuns.functional_margin_R. unfold Q2R. simpl. lra.
+Qed.
+Lemma sample_signs : given_signs sample.
+Proof. repeat (apply Forall_cons || apply Forall_nil); unfold Q2R; simpl; lra. Qed.
+
+Lemma perceptron_margin_inhabited : perceptron_margin.inhabited.
+Proof.
+  exists sample. pose proof sample_plays as P. repeat split; try apply P.
+  - exact sample_rule.
+  - now apply PerceptronRuns.margin_positive.
+  - exact sample_starts_at_zero.
+  - apply updates_at_errors; [apply P|exact sample_rule].
+Qed.
+Lemma perceptron_start_inhabited : perceptron_start.inhabited.
+Proof.
+  exists sample_from. pose proof sample_from_plays as P. repeat split; try apply P.
+  - apply sqrt_pos.
+  - left. reflexivity.
+  - now apply PerceptronRuns.margin_positive.
+  - apply updates_at_errors; [apply P|left; reflexivity].
+Qed.
+Lemma perceptron_rate_inhabited : perceptron_rate.inhabited.
+Proof. exists sample. auto using sample_plays, sample_starts_at_zero, sample_rule. Qed.
+Lemma perceptron_committee_inhabited : perceptron_committee.inhabited.
+Proof.
+  exists sample. pose proof sample_plays as P. pose proof sample_committee as C.
+  assert (K sample = 1%nat) as E.
+  { apply INR_eq. rewrite <- (total_is_K _ C). cbn [v sample]. rewrite <- PerceptronRuns.total_R.
+    unfold Q2R. simpl. lra. }
+  cbv zeta. rewrite E. repeat split; try apply P; try apply C.
+  - unfold N. simpl. lia.
+  - lia.
+  - exact sample_rule.
+  - apply le_INR. unfold N. simpl. lia.
+  - exact sample_signs.
+  - exact sample_starts_at_zero.
+  - apply updates_at_errors; [apply P|exact sample_rule].
+Qed.
+Lemma margin_perceptron_margin_inhabited : margin_perceptron_margin.inhabited.
+Proof.
+  exists (MarginPerceptron.Subject (PerceptronRuns.run PerceptronRuns.sample_margin) (Q2R 1)
+    (rationals [1; 0]%Q)).
+  pose proof (PerceptronRuns.run_sound _ PerceptronRuns.sample_margin_conforms) as P.
+  assert (0 <= Q2R 1) by (rewrite Rationals.Q2R_one; lra).
+  repeat split; try apply P; try assumption.
+  - right. exists (Q2R 1). auto.
+  - now apply PerceptronRuns.margin_positive.
+  - now apply PerceptronRuns.zero_start_R.
+  - now apply updates_at_close_scores.
+Qed.
