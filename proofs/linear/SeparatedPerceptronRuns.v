@@ -8,7 +8,7 @@ From NoRegret Require linear.ForcedPerceptron linear.DisjunctionProofs.
 Import ListNotations.
 Local Open Scope Q_scope.
 
-(* r, rho and w_0 are recorded by their squares; from zero_start on: whether Python's test of a hypothesis is met. *)
+(* r, rho and w_0 are recorded by their squares; from learner on: whether Python's test of a hypothesis is met. *)
 Record transcript := Transcript {
   recorded : PerceptronRuns.recorded; v : list Q;
   M : nat; r : Q; rho : Q; w_0 : Q; D_T : nat; K : nat; n : nat; k : nat;
