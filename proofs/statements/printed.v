@@ -4,6 +4,9 @@ From NoRegret Require Import core.Numbers.
 From NoRegret Require experts.ExpertAdvice.
 From NoRegret Require experts.RandomizedWeightedMajority.
 From NoRegret Require experts.WeightedMajority.
+From NoRegret Require linear.ComparedPerceptron.
+From NoRegret Require linear.SeparatedPerceptron.
+From NoRegret Require linear.SignDisjunctionPerceptron.
 Local Open Scope R_scope.
 
 (* E000-11: Since no expert is right throughout, mistakes go on in later rounds. *)
@@ -82,3 +85,270 @@ Module E000_21.
     INR N = 2 /\
     INR T = 400.
 End E000_21.
+
+(* E000-41: The weights start at an arbitrary w_0; the updates are at most r^2/rho^2. *)
+Module E000_41.
+  Definition statement : Prop :=
+    forall s : SeparatedPerceptron.subject,
+    let r := SeparatedPerceptron.r s in  (* the largest length of an instance, about the origin *)
+    let rho := SeparatedPerceptron.rho s in  (* the margin: the smallest y v.x/|v|, or 1/|w| *)
+    let eta := SeparatedPerceptron.eta s in  (* the learning rate, positive *)
+    let w_0 := SeparatedPerceptron.w_0 s in  (* the length of the first weight vector *)
+    let M := SeparatedPerceptron.M s in  (* the number of updates *)
+    SeparatedPerceptron.plays s ->
+    0 < eta ->
+    0 <= w_0 ->
+    SeparatedPerceptron.given_learner s ->
+    rho > 0 ->
+    SeparatedPerceptron.given_on_errors s ->
+    INR M <= r ^ 2 / rho ^ 2.
+  Definition inhabited : Prop :=
+    exists s : SeparatedPerceptron.subject,
+    let r := SeparatedPerceptron.r s in  (* the largest length of an instance, about the origin *)
+    let rho := SeparatedPerceptron.rho s in  (* the margin: the smallest y v.x/|v|, or 1/|w| *)
+    let eta := SeparatedPerceptron.eta s in  (* the learning rate, positive *)
+    let w_0 := SeparatedPerceptron.w_0 s in  (* the length of the first weight vector *)
+    let M := SeparatedPerceptron.M s in  (* the number of updates *)
+    SeparatedPerceptron.plays s /\
+    0 < eta /\
+    0 <= w_0 /\
+    SeparatedPerceptron.given_learner s /\
+    rho > 0 /\
+    SeparatedPerceptron.given_on_errors s.
+End E000_41.
+
+(* E000-52: Theorem 7.8 requires no assumption about the sequence of points. *)
+Module E000_52.
+  Definition statement : Prop :=
+    forall s : SeparatedPerceptron.subject,
+    let r := SeparatedPerceptron.r s in  (* the largest length of an instance, about the origin *)
+    let rho := SeparatedPerceptron.rho s in  (* the margin: the smallest y v.x/|v|, or 1/|w| *)
+    let eta := SeparatedPerceptron.eta s in  (* the learning rate, positive *)
+    let M := SeparatedPerceptron.M s in  (* the number of updates *)
+    SeparatedPerceptron.plays s ->
+    0 < eta ->
+    SeparatedPerceptron.given_learner s ->
+    SeparatedPerceptron.given_zero_start s ->
+    SeparatedPerceptron.given_on_errors s ->
+    INR M <= r ^ 2 / rho ^ 2.
+  Definition inhabited : Prop :=
+    exists s : SeparatedPerceptron.subject,
+    let r := SeparatedPerceptron.r s in  (* the largest length of an instance, about the origin *)
+    let rho := SeparatedPerceptron.rho s in  (* the margin: the smallest y v.x/|v|, or 1/|w| *)
+    let eta := SeparatedPerceptron.eta s in  (* the learning rate, positive *)
+    let M := SeparatedPerceptron.M s in  (* the number of updates *)
+    SeparatedPerceptron.plays s /\
+    0 < eta /\
+    SeparatedPerceptron.given_learner s /\
+    SeparatedPerceptron.given_zero_start s /\
+    SeparatedPerceptron.given_on_errors s.
+End E000_52.
+
+(* E000-61: M is at most the bracket |L|_2/2 + sqrt(|L|_2^2/4 + S_I/rho), with a dash on top. *)
+Module E000_61.
+  Definition statement : Prop :=
+    forall s : ComparedPerceptron.subject,
+    let rho := ComparedPerceptron.rho s in  (* the margin: 1/|w| *)
+    let L_2 := ComparedPerceptron.L_2 s in  (* the root of the sum of the squared hinge deviations *)
+    let S_I := ComparedPerceptron.S_I s in  (* the root of the sum of squared lengths over the updates *)
+    let eta := ComparedPerceptron.eta s in  (* the learning rate, positive *)
+    let M := ComparedPerceptron.M s in  (* the number of updates *)
+    ComparedPerceptron.plays s ->
+    0 < eta ->
+    ComparedPerceptron.given_learner s ->
+    ComparedPerceptron.given_zero_start s ->
+    ComparedPerceptron.given_on_errors s ->
+    INR M <= L_2 / 2 + sqrt (L_2 ^ 2 / 4 + S_I / rho).
+  Definition inhabited : Prop :=
+    exists s : ComparedPerceptron.subject,
+    let rho := ComparedPerceptron.rho s in  (* the margin: 1/|w| *)
+    let L_2 := ComparedPerceptron.L_2 s in  (* the root of the sum of the squared hinge deviations *)
+    let S_I := ComparedPerceptron.S_I s in  (* the root of the sum of squared lengths over the updates *)
+    let eta := ComparedPerceptron.eta s in  (* the learning rate, positive *)
+    let M := ComparedPerceptron.M s in  (* the number of updates *)
+    ComparedPerceptron.plays s /\
+    0 < eta /\
+    ComparedPerceptron.given_learner s /\
+    ComparedPerceptron.given_zero_start s /\
+    ComparedPerceptron.given_on_errors s.
+End E000_61.
+
+(* E000-62: M <= (r/rho + sqrt(|L_rho(u)|_2))^2. *)
+Module E000_62.
+  Definition statement : Prop :=
+    forall s : ComparedPerceptron.subject,
+    let r := ComparedPerceptron.r s in  (* the largest length of an instance, about the origin *)
+    let rho := ComparedPerceptron.rho s in  (* the margin: 1/|w| *)
+    let L_2 := ComparedPerceptron.L_2 s in  (* the root of the sum of the squared hinge deviations *)
+    let eta := ComparedPerceptron.eta s in  (* the learning rate, positive *)
+    let M := ComparedPerceptron.M s in  (* the number of updates *)
+    ComparedPerceptron.plays s ->
+    0 < eta ->
+    ComparedPerceptron.given_learner s ->
+    ComparedPerceptron.given_zero_start s ->
+    ComparedPerceptron.given_on_errors s ->
+    INR M <= (sqrt L_2 + r / rho) ^ 2.
+  Definition inhabited : Prop :=
+    exists s : ComparedPerceptron.subject,
+    let r := ComparedPerceptron.r s in  (* the largest length of an instance, about the origin *)
+    let rho := ComparedPerceptron.rho s in  (* the margin: 1/|w| *)
+    let L_2 := ComparedPerceptron.L_2 s in  (* the root of the sum of the squared hinge deviations *)
+    let eta := ComparedPerceptron.eta s in  (* the learning rate, positive *)
+    let M := ComparedPerceptron.M s in  (* the number of updates *)
+    ComparedPerceptron.plays s /\
+    0 < eta /\
+    ComparedPerceptron.given_learner s /\
+    ComparedPerceptron.given_zero_start s /\
+    ComparedPerceptron.given_on_errors s.
+End E000_62.
+
+(* E000-63: The bounds hold for the Perceptron, which starts at an arbitrary w_0. *)
+Module E000_63.
+  Definition statement : Prop :=
+    forall s : ComparedPerceptron.subject,
+    let rho := ComparedPerceptron.rho s in  (* the margin: 1/|w| *)
+    let D_I := ComparedPerceptron.D_I s in  (* the hinge deviations summed over the updates *)
+    let S_I := ComparedPerceptron.S_I s in  (* the root of the sum of squared lengths over the updates *)
+    let eta := ComparedPerceptron.eta s in  (* the learning rate, positive *)
+    let M := ComparedPerceptron.M s in  (* the number of updates *)
+    ComparedPerceptron.plays s ->
+    0 < eta ->
+    ComparedPerceptron.given_learner s ->
+    ComparedPerceptron.given_on_errors s ->
+    INR M <= D_I + S_I / rho.
+  Definition inhabited : Prop :=
+    exists s : ComparedPerceptron.subject,
+    let rho := ComparedPerceptron.rho s in  (* the margin: 1/|w| *)
+    let D_I := ComparedPerceptron.D_I s in  (* the hinge deviations summed over the updates *)
+    let S_I := ComparedPerceptron.S_I s in  (* the root of the sum of squared lengths over the updates *)
+    let eta := ComparedPerceptron.eta s in  (* the learning rate, positive *)
+    let M := ComparedPerceptron.M s in  (* the number of updates *)
+    ComparedPerceptron.plays s /\
+    0 < eta /\
+    ComparedPerceptron.given_learner s /\
+    ComparedPerceptron.given_on_errors s.
+End E000_63.
+
+(* E001-07: y_t(u.x_t) >= 1/sqrt(NK) for a committee of any K of the N experts; so at most NK mistakes. *)
+Module E001_07.
+  Definition statement : Prop :=
+    forall s : SeparatedPerceptron.subject,
+    let N := SeparatedPerceptron.N s in  (* the dimension *)
+    let K := SeparatedPerceptron.K s in  (* the size of the committee, odd *)
+    let eta := SeparatedPerceptron.eta s in  (* the learning rate, positive *)
+    let M := SeparatedPerceptron.M s in  (* the number of updates *)
+    SeparatedPerceptron.plays s ->
+    (0 < N)%nat ->
+    (0 < K)%nat ->
+    0 < eta ->
+    SeparatedPerceptron.given_learner s ->
+    INR K <= INR N ->
+    SeparatedPerceptron.given_signs s ->
+    SeparatedPerceptron.given_zero_start s ->
+    SeparatedPerceptron.given_on_errors s ->
+    INR M <= INR K * INR N.
+  Definition inhabited : Prop :=
+    exists s : SeparatedPerceptron.subject,
+    let N := SeparatedPerceptron.N s in  (* the dimension *)
+    let K := SeparatedPerceptron.K s in  (* the size of the committee, odd *)
+    let eta := SeparatedPerceptron.eta s in  (* the learning rate, positive *)
+    let M := SeparatedPerceptron.M s in  (* the number of updates *)
+    SeparatedPerceptron.plays s /\
+    (0 < N)%nat /\
+    (0 < K)%nat /\
+    0 < eta /\
+    SeparatedPerceptron.given_learner s /\
+    INR K <= INR N /\
+    SeparatedPerceptron.given_signs s /\
+    SeparatedPerceptron.given_zero_start s /\
+    SeparatedPerceptron.given_on_errors s.
+End E001_07.
+
+(* E002-29: the margin is the distance from the hyperplane to the nearest point, maximised over all weights *)
+Module E002_29.
+  Definition statement : Prop :=
+    forall s : SeparatedPerceptron.subject,
+    let r := SeparatedPerceptron.r s in  (* the largest length of an instance, about the origin *)
+    let rho := SeparatedPerceptron.rho s in  (* the margin: the smallest y v.x/|v|, or 1/|w| *)
+    let eta := SeparatedPerceptron.eta s in  (* the learning rate, positive *)
+    let M := SeparatedPerceptron.M s in  (* the number of updates *)
+    SeparatedPerceptron.plays s ->
+    0 < eta ->
+    SeparatedPerceptron.given_learner s ->
+    SeparatedPerceptron.given_zero_start s ->
+    SeparatedPerceptron.given_on_errors s ->
+    INR M <= r ^ 2 / rho ^ 2.
+  Definition inhabited : Prop :=
+    exists s : SeparatedPerceptron.subject,
+    let r := SeparatedPerceptron.r s in  (* the largest length of an instance, about the origin *)
+    let rho := SeparatedPerceptron.rho s in  (* the margin: the smallest y v.x/|v|, or 1/|w| *)
+    let eta := SeparatedPerceptron.eta s in  (* the learning rate, positive *)
+    let M := SeparatedPerceptron.M s in  (* the number of updates *)
+    SeparatedPerceptron.plays s /\
+    0 < eta /\
+    SeparatedPerceptron.given_learner s /\
+    SeparatedPerceptron.given_zero_start s /\
+    SeparatedPerceptron.given_on_errors s.
+End E002_29.
+
+(* E002-36: the cosine of the angle between u and w_t is less than 1 *)
+Module E002_36.
+  Definition statement : Prop :=
+    forall s : SeparatedPerceptron.subject,
+    let r := SeparatedPerceptron.r s in  (* the largest length of an instance, about the origin *)
+    let rho := SeparatedPerceptron.rho s in  (* the margin: the smallest y v.x/|v|, or 1/|w| *)
+    let eta := SeparatedPerceptron.eta s in  (* the learning rate, positive *)
+    let M := SeparatedPerceptron.M s in  (* the number of updates *)
+    SeparatedPerceptron.plays s ->
+    0 < eta ->
+    SeparatedPerceptron.given_learner s ->
+    rho > 0 ->
+    SeparatedPerceptron.given_zero_start s ->
+    SeparatedPerceptron.given_on_errors s ->
+    INR M < r ^ 2 / rho ^ 2.
+  Definition inhabited : Prop :=
+    exists s : SeparatedPerceptron.subject,
+    let r := SeparatedPerceptron.r s in  (* the largest length of an instance, about the origin *)
+    let rho := SeparatedPerceptron.rho s in  (* the margin: the smallest y v.x/|v|, or 1/|w| *)
+    let eta := SeparatedPerceptron.eta s in  (* the learning rate, positive *)
+    let M := SeparatedPerceptron.M s in  (* the number of updates *)
+    SeparatedPerceptron.plays s /\
+    0 < eta /\
+    SeparatedPerceptron.given_learner s /\
+    rho > 0 /\
+    SeparatedPerceptron.given_zero_start s /\
+    SeparatedPerceptron.given_on_errors s.
+End E002_36.
+
+(* E002-37: for Boolean functions of n attributes R^2 = n *)
+Module E002_37.
+  Definition statement : Prop :=
+    forall s : SignDisjunctionPerceptron.subject,
+    let n := SignDisjunctionPerceptron.n s in  (* the number of attributes *)
+    let k := SignDisjunctionPerceptron.k s in  (* the number of relevant attributes *)
+    let eta := SignDisjunctionPerceptron.eta s in  (* the learning rate, positive *)
+    let M := SignDisjunctionPerceptron.M s in  (* the number of updates *)
+    SignDisjunctionPerceptron.plays s ->
+    (0 < n)%nat ->
+    0 < eta ->
+    SignDisjunctionPerceptron.given_disjunction s ->
+    INR k <= INR n ->
+    SignDisjunctionPerceptron.given_learner s ->
+    SignDisjunctionPerceptron.given_zero_start s ->
+    SignDisjunctionPerceptron.given_on_errors s ->
+    INR M <= INR n * (INR k ^ 2 + 1 - INR k).
+  Definition inhabited : Prop :=
+    exists s : SignDisjunctionPerceptron.subject,
+    let n := SignDisjunctionPerceptron.n s in  (* the number of attributes *)
+    let k := SignDisjunctionPerceptron.k s in  (* the number of relevant attributes *)
+    let eta := SignDisjunctionPerceptron.eta s in  (* the learning rate, positive *)
+    let M := SignDisjunctionPerceptron.M s in  (* the number of updates *)
+    SignDisjunctionPerceptron.plays s /\
+    (0 < n)%nat /\
+    0 < eta /\
+    SignDisjunctionPerceptron.given_disjunction s /\
+    INR k <= INR n /\
+    SignDisjunctionPerceptron.given_learner s /\
+    SignDisjunctionPerceptron.given_zero_start s /\
+    SignDisjunctionPerceptron.given_on_errors s.
+End E002_37.
