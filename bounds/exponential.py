@@ -89,6 +89,7 @@ EWA_REGRET = Theorem(
     sources=(lecture("Theorem 7.6"),),
     invariants=(HOEFFDING_STEP, BEST_REMAINS),
     average_over=T,
+    setting="experts.ExponentialAverage",
 )
 
 EWA_TUNED = Theorem(
@@ -109,6 +110,7 @@ EWA_TUNED = Theorem(
     invariants=(HOEFFDING_STEP, BEST_REMAINS),
     derivation=Derivation("ewa.regret", "minimise over eta", _optimum),
     average_over=T,
+    setting="experts.ExponentialAverage",
 )
 
 # ------------------------------------------------------------------ Hedge
@@ -124,6 +126,7 @@ HEDGE_REGRET = Theorem(
     sources=(chapter("Theorem 21.11 (proof)"),),
     invariants=(SQUARE_STEP, BEST_REMAINS),
     average_over=T,
+    setting="experts.HedgeRun",
 )
 
 HEDGE_SHARP = Theorem(
@@ -137,6 +140,7 @@ HEDGE_SHARP = Theorem(
     sources=(chapter("Theorem 21.11"), lecture("Theorem 7.6")),
     invariants=(HOEFFDING_STEP, BEST_REMAINS),
     average_over=T,
+    setting="experts.HedgeRun",
 )
 
 _HEDGE_RATE = eta_is(sqrt(2 * log(N) / T), "eta = sqrt(2 ln N/T)")
@@ -154,6 +158,7 @@ HEDGE_TUNED = Theorem(
     derivation=Derivation("hedge.regret", "minimise over eta", _optimum),
     average_over=T,
     remark="The printed condition T > 2 ln N is not needed.",
+    setting="experts.HedgeRun",
 )
 
 HEDGE_TUNED_SHARP = Theorem(
@@ -170,6 +175,7 @@ HEDGE_TUNED_SHARP = Theorem(
         "hedge.sharp", "substitute eta = sqrt(2 ln N/T)", _at(_HEDGE_RATE.relation.rhs)
     ),
     average_over=T,
+    setting="experts.HedgeRun",
 )
 
 FINITE_REGRET = Theorem(
@@ -196,6 +202,7 @@ FINITE_REGRET = Theorem(
     average_over=T,
     remark="Each hypothesis is an expert; the prediction is the weighted mean of theirs. "
     "Labels and hypotheses in {0, 1} are printed; values in [0, 1] do as well.",
+    setting="experts.ExponentialAverage",
 )
 
 # ------------------------------------------------------------------ the doubling trick
@@ -239,6 +246,7 @@ DOUBLING_SUM = Theorem(
     sources=(chapter("Exercise 4"), lecture("Theorem 7.7 (proof)")),
     average_over=T,
     remark="Without alpha=… a check uses the smallest alpha that the run allows.",
+    setting="experts.AnyDoubled",
 )
 
 DOUBLING_PERIODS = Theorem(
@@ -251,6 +259,7 @@ DOUBLING_PERIODS = Theorem(
     claim=Le(R_T, alpha * (_ROOT**n - 1) / (_ROOT - 1), evaluate=False),
     sources=(chapter("Exercise 4"),),
     remark="The sum itself; doubling.sum is its value where T is a power of 2, and more elsewhere.",
+    setting="experts.AnyDoubled",
 )
 
 DOUBLING_GENERIC = Theorem(
@@ -264,6 +273,7 @@ DOUBLING_GENERIC = Theorem(
     sources=(chapter("Exercise 4"),),
     average_over=T,
     remark="doubling.sum without its constant term, so a little weaker.",
+    setting="experts.AnyDoubled",
 )
 
 _PERIOD_RATE = next(g for g in EWA_TUNED.given if g.name == "eta-tuned").relation.rhs.subs(T, h)
@@ -305,6 +315,7 @@ EWA_DOUBLING = Theorem(
     ),
     average_over=T,
     remark="Periods [2^k, 2^(k+1)-1] with eta_k = sqrt(8 ln N/2^k) and fresh weights.",
+    setting="experts.Doubled",
 )
 
 THEOREMS = (
