@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+from flint import arb
 from sympy import Ge, Le, Rational, exp, log, sqrt
 
 from bounds import quantities as q
 from bounds.decide import Inequality
 from bounds.documents import chapter, lecture
+from bounds.evaluate import number
 from bounds.hypotheses import (
     CONVEX_LOSS,
     LOSS_RANGE,
@@ -36,9 +39,11 @@ from bounds.symbols import (
 )
 from bounds.theorem import Derivation, Hypothesis, Invariant, Theorem
 from bounds.tuning import minimise
-from learners.arithmetic import Undecided
+from learners.arithmetic import BALL, FLOAT, Undecided
+from learners.exponential import ExponentialWeightedAverage, Hedge
 from learners.losses import ABSOLUTE
-from learners.transcript import Transcript
+from learners.streams import Summary
+from learners.transcript import Transcript, has_floats
 
 # ------------------------------------------------------------------ steps of the proofs
 
@@ -49,7 +54,7 @@ HOEFFDING_STEP = Invariant(
     every_round,
 )
 SQUARE_STEP = Invariant(
-    "the potential step (e^-a <= 1-a+a^2/2)",
+    "the potential step (parabola)",
     Le(log(W_next / W), eta**2 / 2 - eta * loss_t, evaluate=False),
     every_round,
 )
@@ -278,6 +283,60 @@ DOUBLING_GENERIC = Theorem(
 
 _PERIOD_RATE = next(g for g in EWA_TUNED.given if g.name == "eta-tuned").relation.rhs.subs(T, h)
 
+#: A run of floats is that of the learner if its predictions differ by no more: rounding does.
+_ROUNDING = 2.0**-20
+
+
+def _period_learners(run: Transcript, _: Mapping[str, Any]) -> bool:
+    """Play each period again, with fresh weights and its rate, and compare the predictions."""
+    if isinstance(run, Summary):
+        raise Undecided("a stream keeps no predictions: who played its periods is open")
+    system = FLOAT if has_floats(run.predictions) else BALL
+    loss = getattr(run.game, "loss_function", None)
+    for k in range(run.T.bit_length()):
+        rounds = slice(2**k - 1, min(2 ** (k + 1) - 1, run.T))
+        # One expert is followed at any rate.
+        rate = number(_PERIOD_RATE.subs({N: run.N, h: 2**k})) if run.N > 1 else 1
+        learner: Hedge | ExponentialWeightedAverage = (
+            Hedge(run.N, rate, arithmetic=system)
+            if loss is None
+            else ExponentialWeightedAverage(run.N, rate, loss=loss, arithmetic=system)
+        )
+        if not _says_the_same(learner, run, rounds):
+            return False
+    return True
+
+
+def _says_the_same(learner: Any, run: Transcript, rounds: slice) -> bool:
+    """Tell whether a learner predicts as it was recorded: in balls that overlap, or rounded."""
+    shown = None if run.instances is None else run.instances[rounds]
+    outcomes, recorded = run.outcomes[rounds], run.predictions[rounds]
+    done = learner.run(shown, outcomes)
+    if done is not None:
+        return bool(np.abs(done.predictions - recorded).max(initial=0.0) <= _ROUNDING)
+    for t, outcome in enumerate(outcomes):
+        x = None if shown is None else shown[t]
+        pairs = zip(np.ravel(learner.predict(x)), np.ravel(recorded[t]), strict=True)
+        if not all(_agrees(own, said) for own, said in pairs):
+            return False
+        learner.update(x, outcome)
+    return True
+
+
+def _agrees(own: Any, said: Any) -> bool:
+    if isinstance(own, arb):
+        return bool(own.overlaps(BALL.number(said)))
+    return bool(abs(own - FLOAT.number(said)) <= _ROUNDING)
+
+
+PERIOD_LEARNER = Hypothesis(
+    "period-learner",
+    "each period of 2^k rounds, also one cut short, is played by exponential weights that start "
+    "afresh, with eta = sqrt(8 ln N/2^k)",
+    test=_period_learners,
+    behaviour=True,
+)
+
 PERIOD_STEP = Invariant(
     "the potential step of a period (Hoeffding)",
     HOEFFDING_STEP.claim.subs(eta, _PERIOD_RATE),
@@ -291,7 +350,7 @@ PERIOD_REGRET = Invariant(
 
 EWA_DOUBLING = Theorem(
     key="ewa.doubling",
-    title="Exponential Weighted Average without knowing the horizon",
+    title="Exponential weights without knowing the horizon",
     kinds=_DOUBLING,
     games=("actions", "convex-advice"),
     quantities=(q.N, q.T, q.REGRET),
@@ -300,6 +359,7 @@ EWA_DOUBLING = Theorem(
         SOME_ROUNDS,
         CONVEX_LOSS,
         LOSS_RANGE,
+        PERIOD_LEARNER,
     ),
     claim=Le(
         R_T,
@@ -314,7 +374,8 @@ EWA_DOUBLING = Theorem(
         lambda bound: bound.subs(alpha, EWA_TUNED.claim.rhs.subs(T, 1)),
     ),
     average_over=T,
-    remark="Periods [2^k, 2^(k+1)-1] with eta_k = sqrt(8 ln N/2^k) and fresh weights.",
+    remark="Period k has the rounds 2^k to 2^(k+1)-1. It is played by Hedge in the game of actions, "
+    "and by Exponential Weighted Average where advice is given.",
     setting="experts.Doubled",
 )
 

@@ -170,7 +170,7 @@ FRESH = Axiom(
     "a period is a run of its own, with fresh weights and the rate eta_k = sqrt(8 ln N/h)",
     Eq(eta, _RATE, evaluate=False),
     EVERY,
-    needs=TWO_EXPERTS.text,
+    needs=(TWO_EXPERTS.text, exponential.PERIOD_LEARNER.text),
 )
 LENGTH = Axiom("doubling.length", "q_k is the root of h = 2^k", Eq(h, q**2, evaluate=False), EVERY)
 CUT_SHORT = Axiom(

@@ -12,7 +12,8 @@ Record round := Round { advice : list R; outcome : R; prediction : R }.
 Record subject := Subject { N : nat; eta : R; loss : R -> R -> R; rounds : list round }.
 
 (* ---------------------------------------------------------------- the game and the learner *)
-Definition shown (n : nat) (r : round) : Prop := length (advice r) = n /\ Forall in_unit (advice r) /\ in_unit (outcome r).
+Definition shown (n : nat) (r : round) : Prop :=
+  length (advice r) = n /\ Forall in_unit (advice r) /\ in_unit (outcome r).
 Definition expert_losses (loss : R -> R -> R) (r : round) : list R := map (fun x => loss x (outcome r)) (advice r).
 Fixpoint follows (n : nat) (eta : R) (loss : R -> R -> R) (weights : list R) (rs : list round) : Prop :=
   match rs with
@@ -39,5 +40,6 @@ Definition convex_at (loss : R -> R -> R) (y : R) : Prop :=
   loss ((1 - t) * a + t * b) y <= (1 - t) * loss a y + t * loss b y.
 Definition given_convex_loss (s : subject) : Prop := Forall (fun r => convex_at (loss s) (outcome r)) (rounds s).
 (* asked of the experts only: more is not needed *)
-Definition given_loss_range (s : subject) : Prop := Forall (fun r => Forall in_unit (expert_losses (loss s) r)) (rounds s).
+Definition given_loss_range (s : subject) : Prop :=
+  Forall (fun r => Forall in_unit (expert_losses (loss s) r)) (rounds s).
 Definition given_absolute_loss (s : subject) : Prop := forall p y, loss s p y = Rabs (p - y).

@@ -17,8 +17,9 @@ Lemma combine_map_r {A B C} (f : B -> C) (u : list A) (v : list B) :
   combine u (map f v) = map (fun z => (fst z, f (snd z))) (combine u v).
 Proof. revert v; induction u as [|a u IH]; intros [|b v]; try reflexivity. simpl. now rewrite IH. Qed.
 
-Lemma the_mean_loses_less loss y weights advice : weights <> nil -> positive weights -> length advice = length weights ->
-  Forall in_unit advice -> ExponentialAverage.convex_at loss y ->
+Lemma the_mean_loses_less loss y weights advice :
+  weights <> nil -> positive weights -> length advice = length weights -> Forall in_unit advice ->
+  ExponentialAverage.convex_at loss y ->
   loss (dot (shares weights) advice) y <= dot (shares weights) (map (fun x => loss x y) advice).
 Proof.
   intros E P L U C. rewrite !mean_of_shares, combine_map_r, sum_map. cbn [fst snd].
@@ -61,8 +62,8 @@ Qed.
 Lemma average_range s : ExponentialAverage.given_loss_range s ->
   losses_in_unit (ExponentialAverage.table (ExponentialAverage.loss s) (ExponentialAverage.rounds s)).
 Proof. intros U. unfold losses_in_unit, ExponentialAverage.table. rewrite Forall_map. exact U. Qed.
-Lemma average_length s :
-  length (ExponentialAverage.table (ExponentialAverage.loss s) (ExponentialAverage.rounds s)) = ExponentialAverage.T s.
+Lemma average_length s : let loss := ExponentialAverage.loss s in
+  length (ExponentialAverage.table loss (ExponentialAverage.rounds s)) = ExponentialAverage.T s.
 Proof. apply map_length. Qed.
 
 (* ---------------------------------------------------------------- the absolute loss is convex, and lies in [0,1] *)
@@ -99,7 +100,8 @@ Proof.
   - unfold dot, shares, total; simpl. lra.
 Qed.
 Lemma average_example_losses eta :
-  ExponentialAverage.given_convex_loss (average_example eta) /\ ExponentialAverage.given_loss_range (average_example eta).
+  ExponentialAverage.given_convex_loss (average_example eta) /\
+  ExponentialAverage.given_loss_range (average_example eta).
 Proof. apply (absolute_losses 2 eta absolute _ (fun p y => eq_refl) [1; 1]). apply average_example_plays. Qed.
 
 (* ---------------------------------------------------------------- the theorems *)

@@ -1,4 +1,4 @@
-(* hedge.regret, hedge.sharp, hedge.tuned, hedge.tuned-sharp: Hedge loses the mean itself, so the potential decides. *)
+(* hedge.regret, hedge.sharp, hedge.tuned, hedge.tuned-sharp: Hedge loses the mean itself. *)
 From Coq Require Import Reals Lra Lia List.
 From NoRegret Require Import core.Sums core.Numbers core.Exponential.
 From NoRegret Require Import experts.ExponentialWeights experts.Potential experts.Tuning statements.exponential.

@@ -28,6 +28,11 @@ Proof.
 Qed.
 Lemma shrink_length eta u v : length v = length u -> length (shrink eta u v) = length u.
 Proof. intros H. unfold shrink. rewrite map_length, combine_length, H. apply Nat.min_id. Qed.
+Lemma shrink_nonempty eta u v : length v = length u -> u <> nil -> shrink eta u v <> nil.
+Proof.
+  intros H E K. apply (f_equal (@length R)) in K. rewrite shrink_length in K by exact H.
+  destruct u; [congruence|discriminate].
+Qed.
 Lemma shrink_positive eta u v : positive u -> positive (shrink eta u v).
 Proof.
   intros P. unfold positive, shrink. rewrite Forall_map. apply Forall_forall. intros [w l] K.
@@ -81,14 +86,13 @@ Lemma pairs_mean : Weights.mean pairs (Weights.dist pairs fst) snd = dot (shares
 Proof. rewrite mean_of_shares. unfold Weights.mean, Weights.dist. rewrite pairs_total. reflexivity. Qed.
 Lemma next_positive : 0 < total (shrink eta weights losses).
 Proof.
-  apply total_positive; [|now apply shrink_positive].
-  intros E. apply (f_equal (@length R)) in E. rewrite shrink_length in E by assumption.
-  destruct weights; [congruence|discriminate].
+  apply total_positive; [now apply shrink_nonempty|now apply shrink_positive].
 Qed.
 
 Lemma ln_quotient a b : 0 < a -> 0 < b -> ln (a / b) = ln a - ln b.
 Proof.
-  intros A B. unfold Rdiv. rewrite ln_mult; [|assumption|now apply Rinv_0_lt_compat]. rewrite ln_Rinv; [ring|assumption].
+  intros A B. unfold Rdiv. rewrite ln_mult by (assumption || now apply Rinv_0_lt_compat).
+  rewrite ln_Rinv by assumption. ring.
 Qed.
 
 Theorem the_potential_step_hoeffding :
@@ -101,28 +105,34 @@ Proof.
 Qed.
 
 (* e^-a <= 1 - a + a^2/2 with a = eta l, where l^2 <= 1 *)
-Theorem the_potential_step_ea_1aa22 :
+Let share := Weights.dist pairs fst.
+Lemma next_over_total :
+  total (shrink eta weights losses) / total weights = Weights.mean pairs share (fun z => exp (- eta * snd z)).
+Proof.
+  rewrite <- pairs_next, Weights.W_next, pairs_total by (exact some_pair || exact pairs_positive).
+  fold share. field. now apply Rgt_not_eq, total_positive.
+Qed.
+Lemma mean_below_the_parabola :
+  Weights.mean pairs share (fun z => exp (- eta * snd z)) <= 1 - eta * dot (shares weights) losses + eta ^ 2 / 2.
+Proof.
+  assert (E : sum (fun z => share z * (1 - eta * snd z + eta ^ 2 / 2)) pairs
+    = 1 - eta * dot (shares weights) losses + eta ^ 2 / 2).
+  { rewrite <- pairs_mean. unfold Weights.mean. fold share.
+    rewrite (sum_ext _ (fun z => (1 + eta ^ 2 / 2) * share z - eta * (share z * snd z))) by (intros; field).
+    rewrite sum_minus, !sum_scal. unfold share.
+    rewrite Weights.dist_one by (exact some_pair || exact pairs_positive). ring. }
+  rewrite <- E. apply sum_le. intros z K. destruct (pairs_in_range z K) as [L U].
+  apply Rmult_le_compat_l; [exact (Weights.dist_pos pairs fst some_pair pairs_positive z K)|].
+  assert (A : 0 <= eta * snd z <= eta) by nra.
+  pose proof (exp_quadratic (eta * snd z) (proj1 A)) as X.
+  pose proof (pow_incr _ _ 2 A) as S. replace (- eta * snd z) with (- (eta * snd z)) by ring. lra.
+Qed.
+Theorem the_potential_step_parabola :
   ln (total (shrink eta weights losses) / total weights) <= eta ^ 2 / 2 - eta * own.
 Proof.
-  set (p := Weights.dist pairs fst).
-  assert (Q : total (shrink eta weights losses) / total weights = Weights.mean pairs p (fun z => exp (- eta * snd z))).
-  { rewrite <- pairs_next, Weights.W_next, pairs_total by (exact some_pair || exact pairs_positive).
-    fold p. field. apply Rgt_not_eq, total_positive; assumption. }
-  assert (M : Weights.mean pairs p (fun z => exp (- eta * snd z)) <= 1 - eta * dot (shares weights) losses + eta ^ 2 / 2).
-  { rewrite <- pairs_mean. unfold Weights.mean. fold p.
-    replace (1 - eta * sum (fun i => p i * snd i) pairs + eta ^ 2 / 2)
-      with (sum (fun z => (1 + eta ^ 2 / 2) * p z - eta * (p z * snd z)) pairs).
-    - apply sum_le. intros z K. pose proof (Weights.dist_pos pairs fst some_pair pairs_positive z K) as P. fold p in P.
-      destruct (pairs_in_range z K) as [L U].
-      assert (A : 0 <= eta * snd z) by (apply Rmult_le_pos; lra).
-      pose proof (exp_quadratic (eta * snd z) A) as X. replace (- (eta * snd z)) with (- eta * snd z) in X by ring.
-      assert (S : (eta * snd z) ^ 2 <= eta ^ 2) by (apply pow_incr; nra).
-      replace ((1 + eta ^ 2 / 2) * p z - eta * (p z * snd z)) with (p z * (1 - eta * snd z + eta ^ 2 / 2)) by field.
-      apply Rmult_le_compat_l; lra.
-    - rewrite sum_minus, !sum_scal. unfold p. rewrite Weights.dist_one by (exact some_pair || exact pairs_positive). ring. }
   assert (P : 0 < total (shrink eta weights losses) / total weights)
     by (apply Rdiv_lt_0_compat; [apply next_positive|now apply total_positive]).
-  pose proof (ln_tangent _ P) as L. rewrite Q in L at 2.
+  pose proof (ln_tangent _ P) as L. pose proof mean_below_the_parabola as M. rewrite <- next_over_total in M.
   assert (eta * own <= eta * dot (shares weights) losses) by (apply Rmult_le_compat_l; lra). lra.
 Qed.
 End Round.
@@ -145,8 +155,7 @@ Lemma the_potential_falls table : forall weights, weights <> nil -> positive wei
 Proof.
   induction table as [|[own losses] rest IH]; intros weights E P M U; [simpl; lra|].
   destruct M as (L & O & M). inversion U as [|z l U1 U2]; subst.
-  assert (E' : shrink eta weights losses <> nil).
-  { intros K. apply (f_equal (@length R)) in K. rewrite shrink_length in K by exact L. destruct weights; [congruence|discriminate]. }
+  pose proof (shrink_nonempty eta weights losses L E) as E'.
   pose proof (shrink_positive eta weights losses P) as P'.
   pose proof (step weights losses own E P L U1 O) as S. rewrite ln_quotient in S by (now apply total_positive).
   specialize (IH _ E' P' M U2). cbn [weights_after length sum fst]. rewrite S_INR. lra.
@@ -170,8 +179,18 @@ Proof.
   induction table as [|[own losses] rest IH]; intros weights M; [reflexivity|].
   destruct M as (E & _ & M). cbn [weights_after]. rewrite IH by exact M. now apply shrink_length.
 Qed.
-Lemma weights_after_positive eta table : forall weights, positive weights -> positive (weights_after eta weights table).
+Lemma weights_after_positive eta table : forall weights,
+  positive weights -> positive (weights_after eta weights table).
 Proof. induction table as [|[own losses] rest IH]; intros weights P; [exact P|]. apply IH, shrink_positive, P. Qed.
+
+(* the best total is that of some expert *)
+Lemma best_total_attained n table : (0 < n)%nat -> exists i, (i < n)%nat /\ best_total n table = expert_total i table.
+Proof.
+  intros L. unfold best_total.
+  assert (I : In (best_total n table) (map (fun i => expert_total i table) (seq 0 n)))
+    by (apply least_in; destruct n; [lia|discriminate]).
+  apply in_map_iff in I. destruct I as (i & E & I). exists i. apply in_seq in I. split; [lia|now symmetry].
+Qed.
 
 Section FromOne.
 Variables (eta : R) (n : nat) (table : list row).
@@ -191,18 +210,12 @@ Proof.
   intros w I. left. revert w I. now apply Forall_forall.
 Qed.
 
-Lemma best_total_attained : (0 < n)%nat -> exists i, (i < n)%nat /\ best_total n table = expert_total i table.
-Proof.
-  intros L. unfold best_total.
-  destruct (in_map_iff (fun i => expert_total i table) (seq 0 n) (least 0 (map (fun i => expert_total i table) (seq 0 n)))) as [F _].
-  destruct F as (i & E & I).
-  - apply least_in. destruct n; [lia|discriminate].
-  - exists i. apply in_seq in I. split; [lia|auto].
-Qed.
-
 Theorem the_best_experts_weight_remains : (0 < n)%nat ->
   total (weights_after eta (repeat 1 n) table) >= exp (- eta * best_total n table).
-Proof. intros L. destruct (best_total_attained L) as (i & I & ->). apply Rle_ge. now apply an_experts_weight_remains. Qed.
+Proof.
+  intros L. destruct (best_total_attained n table L) as (i & I & ->).
+  apply Rle_ge. now apply an_experts_weight_remains.
+Qed.
 
 (* what the two bounds on the last potential say together, for a step that may cost c *)
 Lemma regret_times_eta c : (0 < n)%nat -> losses_in_unit table ->
@@ -233,6 +246,6 @@ Proof.
   intros L U. apply Rmult_le_reg_l with eta; [assumption|].
   replace (eta * (INR (length table) * eta / 2 + ln (INR n) / eta))
     with (ln (INR n) + eta ^ 2 / 2 * INR (length table)) by (field; lra).
-  apply regret_times_eta; try assumption. intros. now apply the_potential_step_ea_1aa22.
+  apply regret_times_eta; try assumption. intros. now apply the_potential_step_parabola.
 Qed.
 End FromOne.

@@ -10,7 +10,9 @@ Proof. rewrite <- sqrt_1 at 1. apply sqrt_lt_1; lra. Qed.
 Lemma over_root_two x : x / sqrt 2 = x * sqrt 2 / 2.
 Proof. pose proof one_lt_root_two. rewrite <- root_two at 3. field. lra. Qed.
 Lemma over_twice_root_two x : x / (2 * sqrt 2) = x * sqrt 2 / 4.
-Proof. pose proof one_lt_root_two. replace 4 with (2 * (sqrt 2 * sqrt 2)) by (rewrite root_two; ring). field. lra. Qed.
+Proof.
+  pose proof one_lt_root_two. replace 4 with (2 * (sqrt 2 * sqrt 2)) by (rewrite root_two; ring). field. lra.
+Qed.
 Lemma ln_INR_nonneg n : (0 < n)%nat -> 0 <= ln (INR n).
 Proof. intros H. apply ln_nonneg. apply (le_INR 1), H. Qed.
 Lemma ln_INR_positive n : INR n >= 2 -> 0 < ln (INR n).

@@ -97,7 +97,7 @@ Module ewa_tuned.
     ExponentialAverage.given_loss_range s.
 End ewa_tuned.
 
-(* ewa.doubling: Exponential Weighted Average without knowing the horizon *)
+(* ewa.doubling: Exponential weights without knowing the horizon *)
 Module ewa_doubling.
   Definition statement : Prop :=
     forall s : Doubled.subject,
@@ -110,6 +110,7 @@ Module ewa_doubling.
     INR T >= 1 ->
     Doubled.given_convex_loss s ->
     Doubled.given_loss_range s ->
+    Doubled.given_period_learner s ->
     R_T <= sqrt (INR T) * sqrt (ln (INR N)) / (sqrt 2 - 1) - sqrt 2 * sqrt (ln (INR N)) / (2 * (sqrt 2 - 1)).
   Definition defined : Prop :=
     forall s : Doubled.subject,
@@ -122,6 +123,7 @@ Module ewa_doubling.
     INR T >= 1 ->
     Doubled.given_convex_loss s ->
     Doubled.given_loss_range s ->
+    Doubled.given_period_learner s ->
     (0 < INR N) /\
     (0 <= ln (INR N)) /\
     (sqrt 2 - 1 <> 0).
@@ -135,7 +137,8 @@ Module ewa_doubling.
     INR N >= 2 /\
     INR T >= 1 /\
     Doubled.given_convex_loss s /\
-    Doubled.given_loss_range s.
+    Doubled.given_loss_range s /\
+    Doubled.given_period_learner s.
 End ewa_doubling.
 
 (* doubling.sum: Doubling costs a geometric sum, whatever the learner *)
