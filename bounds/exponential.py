@@ -374,8 +374,8 @@ EWA_DOUBLING = Theorem(
         lambda bound: bound.subs(alpha, EWA_TUNED.claim.rhs.subs(T, 1)),
     ),
     average_over=T,
-    remark="Period k has the rounds 2^k to 2^(k+1)-1. It is played by Hedge in the game of actions, "
-    "and by Exponential Weighted Average where advice is given.",
+    remark="Period k has the rounds 2^k to 2^(k+1)-1. Hedge plays it in the game of actions, "
+    "Exponential Weighted Average where advice is given.",
     setting="experts.Doubled",
 )
 

@@ -154,7 +154,9 @@ def theorems_of(kind: Kind, pattern: str = "*") -> tuple[Theorem, ...]:
     """Return the theorems that a learner of this kind is held to, those that match a pattern."""
     wanted = [part.strip() for part in pattern.split(",")]
     found = tuple(
-        held_to(kind, key) for key in kind.theorems if any(fnmatchcase(key, part) for part in wanted)
+        held_to(kind, key)
+        for key in kind.theorems
+        if any(fnmatchcase(key, part) for part in wanted)
     )
     if not found:
         raise ParameterError(

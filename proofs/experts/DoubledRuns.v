@@ -38,7 +38,8 @@ Lemma period_from fuel : forall j k l, (k <= j < k + fuel)%nat ->
   firstn (2 ^ j) (skipn (2 ^ j - 2 ^ k) (per_period fuel k l)) = f j (firstn (2 ^ j) (skipn (2 ^ j - 2 ^ k) l)).
 Proof.
   induction fuel as [|fuel IH]; intros j k l H; [lia|]. cbn [per_period].
-  assert (L : length (f k (firstn (2 ^ k) l)) = Nat.min (2 ^ k) (length l)) by (now rewrite same_length, firstn_length).
+  assert (L : length (f k (firstn (2 ^ k) l)) = Nat.min (2 ^ k) (length l))
+    by (now rewrite same_length, firstn_length).
   destruct (Nat.eq_dec j k) as [->|J].
   - rewrite Nat.sub_diag, !skipn_O. destruct (Nat.le_gt_cases (2 ^ k) (length l)) as [G|G].
     + rewrite firstn_app, L, Nat.min_l, Nat.sub_diag, firstn_O, app_nil_r by exact G.
@@ -230,3 +231,13 @@ Proof.
   - intros alpha. unfold AnyDoubled.n, AnyDoubled.T; cbn. rewrite E. now symmetry.
   - unfold Doubled.R_T. rewrite table_R, subject_N, <- regret_R. now apply encloses_R.
 Qed.
+
+(* a run of Python: one round with eta = ln 2, then two with eta = ln (3/2) *)
+Example a_run : conforms
+  (Run 2 [1 # 2; 2 # 3; 1 # 2] 1
+    (Actions
+      [HedgeRuns.Round [Ball 8796093022208 0; Ball 8796093022208 0] [1; 0];
+       HedgeRuns.Round [Ball 8796093022208 0; Ball 8796093022208 0] [0; 1];
+       HedgeRuns.Round [Ball 10555311626649 1; Ball 7036874417766 1] [1; 0]])
+    3 2 (Ball 10555311626649 1)) = true.
+Proof. vm_compute. reflexivity. Qed.

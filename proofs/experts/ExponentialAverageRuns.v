@@ -116,6 +116,16 @@ Proof.
   destruct (follows_R (N t) (root t) (parts t) (loss t) C (rounds t) _ O F) as [P R]. rewrite ones_R in P.
   split; [exact P|]. split; [exact R|]. split.
   - unfold ExponentialAverage.T, subject, replay; cbn. now rewrite map_length, replayed_length, L.
-  - unfold ExponentialAverage.R_T. cbn [subject ExponentialAverage.N ExponentialAverage.loss ExponentialAverage.rounds].
+  - unfold ExponentialAverage.R_T, subject.
+    cbn [ExponentialAverage.N ExponentialAverage.loss ExponentialAverage.rounds].
     rewrite lost_R, <- regret_R. now apply encloses_R.
 Qed.
+
+(* a run of Python: eta = 2 ln 2, three rounds *)
+Example a_run : conforms
+  (Run 2 (1 # 2) 2 Absolute
+    [Round [1; 0] 1 (Ball 8796093022208 0);
+     Round [1 # 2; 1] 0 (Ball 10555311626649 1);
+     Round [0; 1] (1 # 2) (Ball 1954687338268 1)]
+    3 (Ball 8600624288381 1)) = true.
+Proof. vm_compute. reflexivity. Qed.

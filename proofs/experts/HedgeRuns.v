@@ -106,11 +106,12 @@ Proof.
   - unfold HedgeRun.R_T, subject; cbn. rewrite lost_R, <- regret_R. now apply encloses_R.
 Qed.
 
-(* two actions, eta = ln 2, the losses (1, 0) and (1, 1): the regret is 1/2 + 1 - 1 = 1/2 *)
+(* a run of Python: eta = 2 ln 2, the losses (1, 0) and (1/2, 1) *)
 Example a_run : conforms
-  (Run 2 (1 # 2) 1
-    [Round [Ball (1 # 2) (1 # 2); Ball (1 # 2) (1 # 2)] [1; 0];
-     Round [Ball (1 # 3) (3002399751580331 # 9007199254740992); Ball (2 # 3) (2 # 3)] [1; 1]]
-    [[Ball 1 1; Ball 1 1]; [Ball (1 # 2) (1 # 2); Ball 1 1]; [Ball (1 # 4) (1 # 4); Ball (1 # 2) (1 # 2)]]
-    2 (Ball (1 # 2) (1 # 2))) = true.
+  (Run 2 (1 # 2) 2
+    [Round [Ball 8796093022208 0; Ball 8796093022208 0] [1; 0];
+     Round [Ball 3518437208883 1; Ball 14073748835532 1] [1 # 2; 1]]
+    [[Ball 17592186044416 0; Ball 17592186044416 0]; [Ball 4398046511103 2; Ball 17592186044416 0];
+     [Ball 2199023255551 2; Ball 4398046511103 2]]
+    2 (Ball 7036874417766 1)) = true.
 Proof. vm_compute. reflexivity. Qed.

@@ -9,19 +9,22 @@ Import ListNotations.
 Local Open Scope Q_scope.
 
 (* ---------------------------------------------------------------- balls *)
-Record ball := Ball { low : Q; high : Q }.
-Definition narrow : Q := 1 # 1099511627776.                                                              (* 2^-40 *)
+(* from low to low + width, in units of 2^-44; a ball is narrow if it is not wider than 2^-40 *)
+Record ball := Ball { low : Z; width : Z }.
+Definition units : BinNums.positive := 17592186044416.  (* 2^44 *)
+Definition left_end (b : ball) : Q := low b # units.
+Definition right_end (b : ball) : Q := (low b + width b) # units.
 Definition encloses (b : ball) (q : Q) : bool :=
-  Qle_bool (low b) q && Qle_bool q (high b) && Qle_bool (high b) (Qred (low b + narrow)).
+  Qle_bool (left_end b) q && Qle_bool q (right_end b) && Z.leb (width b) 16.
 Fixpoint enclose (bs : list ball) (qs : list Q) : bool :=
   match bs, qs with nil, nil => true | b :: r, q :: s => encloses b q && enclose r s | _, _ => false end.
 Definition within (b : ball) (x : R) : Prop :=
-  (Q2R (low b) <= x <= Q2R (high b) /\ Q2R (high b) <= Q2R (low b) + / 2 ^ 40)%R.
+  (Q2R (left_end b) <= x <= Q2R (right_end b) /\ Q2R (right_end b) <= Q2R (left_end b) + / 2 ^ 40)%R.
 
 Lemma encloses_R b q : encloses b q = true -> within b (Q2R q).
 Proof.
-  unfold encloses, within. rewrite !andb_true_iff, !Qle_bool_R, Q2R_red, Q2R_plus. intros [[A B] C].
-  repeat split; try assumption. replace (/ 2 ^ 40)%R with (Q2R narrow); [assumption|]. unfold narrow, Q2R; simpl. lra.
+  unfold encloses, within. rewrite !andb_true_iff, !Qle_bool_R. intros [[A B] C]. apply Z.leb_le, IZR_le in C.
+  repeat split; try assumption. unfold left_end, right_end, Q2R, units; simpl. rewrite plus_IZR. lra.
 Qed.
 Lemma enclose_R bs qs : enclose bs qs = true -> Forall2 within bs (map Q2R qs).
 Proof.
