@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+from flint import arb
 from sympy import Ge, Le, Rational, exp, log, sqrt
 
 from bounds import quantities as q
 from bounds.decide import Inequality
 from bounds.documents import chapter, lecture
+from bounds.evaluate import number
 from bounds.hypotheses import (
     CONVEX_LOSS,
     LOSS_RANGE,
@@ -36,9 +39,11 @@ from bounds.symbols import (
 )
 from bounds.theorem import Derivation, Hypothesis, Invariant, Theorem
 from bounds.tuning import minimise
-from learners.arithmetic import Undecided
+from learners.arithmetic import BALL, FLOAT, Undecided
+from learners.exponential import ExponentialWeightedAverage, Hedge
 from learners.losses import ABSOLUTE
-from learners.transcript import Transcript
+from learners.streams import Summary
+from learners.transcript import Transcript, has_floats
 
 # ------------------------------------------------------------------ steps of the proofs
 
@@ -49,7 +54,7 @@ HOEFFDING_STEP = Invariant(
     every_round,
 )
 SQUARE_STEP = Invariant(
-    "the potential step (e^-a <= 1-a+a^2/2)",
+    "the potential step (parabola)",
     Le(log(W_next / W), eta**2 / 2 - eta * loss_t, evaluate=False),
     every_round,
 )
@@ -89,6 +94,7 @@ EWA_REGRET = Theorem(
     sources=(lecture("Theorem 7.6"),),
     invariants=(HOEFFDING_STEP, BEST_REMAINS),
     average_over=T,
+    setting="experts.ExponentialAverage",
 )
 
 EWA_TUNED = Theorem(
@@ -109,6 +115,7 @@ EWA_TUNED = Theorem(
     invariants=(HOEFFDING_STEP, BEST_REMAINS),
     derivation=Derivation("ewa.regret", "minimise over eta", _optimum),
     average_over=T,
+    setting="experts.ExponentialAverage",
 )
 
 # ------------------------------------------------------------------ Hedge
@@ -124,6 +131,7 @@ HEDGE_REGRET = Theorem(
     sources=(chapter("Theorem 21.11 (proof)"),),
     invariants=(SQUARE_STEP, BEST_REMAINS),
     average_over=T,
+    setting="experts.HedgeRun",
 )
 
 HEDGE_SHARP = Theorem(
@@ -137,6 +145,7 @@ HEDGE_SHARP = Theorem(
     sources=(chapter("Theorem 21.11"), lecture("Theorem 7.6")),
     invariants=(HOEFFDING_STEP, BEST_REMAINS),
     average_over=T,
+    setting="experts.HedgeRun",
 )
 
 _HEDGE_RATE = eta_is(sqrt(2 * log(N) / T), "eta = sqrt(2 ln N/T)")
@@ -154,6 +163,7 @@ HEDGE_TUNED = Theorem(
     derivation=Derivation("hedge.regret", "minimise over eta", _optimum),
     average_over=T,
     remark="The printed condition T > 2 ln N is not needed.",
+    setting="experts.HedgeRun",
 )
 
 HEDGE_TUNED_SHARP = Theorem(
@@ -170,6 +180,7 @@ HEDGE_TUNED_SHARP = Theorem(
         "hedge.sharp", "substitute eta = sqrt(2 ln N/T)", _at(_HEDGE_RATE.relation.rhs)
     ),
     average_over=T,
+    setting="experts.HedgeRun",
 )
 
 FINITE_REGRET = Theorem(
@@ -196,6 +207,7 @@ FINITE_REGRET = Theorem(
     average_over=T,
     remark="Each hypothesis is an expert; the prediction is the weighted mean of theirs. "
     "Labels and hypotheses in {0, 1} are printed; values in [0, 1] do as well.",
+    setting="experts.ExponentialAverage",
 )
 
 # ------------------------------------------------------------------ the doubling trick
@@ -239,6 +251,7 @@ DOUBLING_SUM = Theorem(
     sources=(chapter("Exercise 4"), lecture("Theorem 7.7 (proof)")),
     average_over=T,
     remark="Without alpha=… a check uses the smallest alpha that the run allows.",
+    setting="experts.AnyDoubled",
 )
 
 DOUBLING_PERIODS = Theorem(
@@ -251,6 +264,7 @@ DOUBLING_PERIODS = Theorem(
     claim=Le(R_T, alpha * (_ROOT**n - 1) / (_ROOT - 1), evaluate=False),
     sources=(chapter("Exercise 4"),),
     remark="The sum itself; doubling.sum is its value where T is a power of 2, and more elsewhere.",
+    setting="experts.AnyDoubled",
 )
 
 DOUBLING_GENERIC = Theorem(
@@ -264,9 +278,64 @@ DOUBLING_GENERIC = Theorem(
     sources=(chapter("Exercise 4"),),
     average_over=T,
     remark="doubling.sum without its constant term, so a little weaker.",
+    setting="experts.AnyDoubled",
 )
 
 _PERIOD_RATE = next(g for g in EWA_TUNED.given if g.name == "eta-tuned").relation.rhs.subs(T, h)
+
+#: A run of floats is that of the learner if its predictions differ by no more: rounding does.
+_ROUNDING = 2.0**-20
+
+
+def _period_learners(run: Transcript, _: Mapping[str, Any]) -> bool:
+    """Play each period again, with fresh weights and its rate, and compare the predictions."""
+    if isinstance(run, Summary):
+        raise Undecided("a stream keeps no predictions: who played its periods is open")
+    system = FLOAT if has_floats(run.predictions) else BALL
+    loss = getattr(run.game, "loss_function", None)
+    for k in range(run.T.bit_length()):
+        rounds = slice(2**k - 1, min(2 ** (k + 1) - 1, run.T))
+        # One expert is followed at any rate.
+        rate = number(_PERIOD_RATE.subs({N: run.N, h: 2**k})) if run.N > 1 else 1
+        learner: Hedge | ExponentialWeightedAverage = (
+            Hedge(run.N, rate, arithmetic=system)
+            if loss is None
+            else ExponentialWeightedAverage(run.N, rate, loss=loss, arithmetic=system)
+        )
+        if not _says_the_same(learner, run, rounds):
+            return False
+    return True
+
+
+def _says_the_same(learner: Any, run: Transcript, rounds: slice) -> bool:
+    """Tell whether a learner predicts as it was recorded: in balls that overlap, or rounded."""
+    shown = None if run.instances is None else run.instances[rounds]
+    outcomes, recorded = run.outcomes[rounds], run.predictions[rounds]
+    done = learner.run(shown, outcomes)
+    if done is not None:
+        return bool(np.abs(done.predictions - recorded).max(initial=0.0) <= _ROUNDING)
+    for t, outcome in enumerate(outcomes):
+        x = None if shown is None else shown[t]
+        pairs = zip(np.ravel(learner.predict(x)), np.ravel(recorded[t]), strict=True)
+        if not all(_agrees(own, said) for own, said in pairs):
+            return False
+        learner.update(x, outcome)
+    return True
+
+
+def _agrees(own: Any, said: Any) -> bool:
+    if isinstance(own, arb):
+        return bool(own.overlaps(BALL.number(said)))
+    return bool(abs(own - FLOAT.number(said)) <= _ROUNDING)
+
+
+PERIOD_LEARNER = Hypothesis(
+    "period-learner",
+    "each period of 2^k rounds, also one cut short, is played by exponential weights that start "
+    "afresh, with eta = sqrt(8 ln N/2^k)",
+    test=_period_learners,
+    behaviour=True,
+)
 
 PERIOD_STEP = Invariant(
     "the potential step of a period (Hoeffding)",
@@ -281,7 +350,7 @@ PERIOD_REGRET = Invariant(
 
 EWA_DOUBLING = Theorem(
     key="ewa.doubling",
-    title="Exponential Weighted Average without knowing the horizon",
+    title="Exponential weights without knowing the horizon",
     kinds=_DOUBLING,
     games=("actions", "convex-advice"),
     quantities=(q.N, q.T, q.REGRET),
@@ -290,6 +359,7 @@ EWA_DOUBLING = Theorem(
         SOME_ROUNDS,
         CONVEX_LOSS,
         LOSS_RANGE,
+        PERIOD_LEARNER,
     ),
     claim=Le(
         R_T,
@@ -304,7 +374,9 @@ EWA_DOUBLING = Theorem(
         lambda bound: bound.subs(alpha, EWA_TUNED.claim.rhs.subs(T, 1)),
     ),
     average_over=T,
-    remark="Periods [2^k, 2^(k+1)-1] with eta_k = sqrt(8 ln N/2^k) and fresh weights.",
+    remark="Period k has the rounds 2^k to 2^(k+1)-1. Hedge plays it in the game of actions, "
+    "Exponential Weighted Average where advice is given.",
+    setting="experts.Doubled",
 )
 
 THEOREMS = (

@@ -15,7 +15,8 @@ from adversaries.players import averaging, hedge, randomized, weighted_majority
 from bounds.evaluate import number
 from bounds.subjects import Ensemble, FiniteDistribution
 from learners.arithmetic import BALL, EXACT, Arithmetic
-from learners.exponential import ExponentialWeightedAverage, RandomizedWeightedMajority
+from learners.doubling import Doubling
+from learners.exponential import ExponentialWeightedAverage, Hedge, RandomizedWeightedMajority
 from learners.leader import Uniform
 from learners.losses import ABSOLUTE, CLIPPED_HINGE, Loss
 from learners.protocol import Learner, play
@@ -86,6 +87,16 @@ def _doubling(loss: Loss) -> Game:
         return ExponentialWeightedAverage(2, 1, loss=p["loss"], arithmetic=BALL)
 
     return Game(make, {"N": 2, "T": 1, "loss": loss}, ([[0, 1]], [1]))
+
+
+def _slow_periods() -> Game:
+    """The doubling trick with a rate that is far too small, in each period."""
+    T = 40
+
+    def make(_: Parameters) -> Learner:
+        return Doubling(lambda _: Hedge(2, fmpq(1, 10**6), arithmetic=BALL))
+
+    return Game(make, {"N": 2, "T": T}, [[0, 1]] * T)
 
 
 def _majority(N: int, beta: Any, advice: Any, labels: list[int], **options: Any) -> Game:
@@ -173,6 +184,7 @@ TABLE: Table = {
     ("ewa.doubling", "convex-loss"): (_doubling(CLIPPED_HINGE),),
     ("ewa.doubling", "loss-range"): (_doubling(_DOUBLE),),
     ("ewa.doubling", "some-rounds"): (_no_rounds,),
+    ("ewa.doubling", "period-learner"): (_slow_periods(),),
     ("finite.regret", "absolute-loss"): (_one_round(_TRIPLE, sympy.sqrt(2 * sympy.log(2))),),
     # Eager weights die in rounds without a mistake, lazy ones do not.
     # One expert that never errs: no mistake, and a bound below 0.

@@ -36,6 +36,8 @@ class Kind:
         mistake_driven: whether nothing changes in a round without a mistake.
         shows: what a learner must show for some of the theorems.
         remembers: whether its memory may grow with the number of mistakes.
+        unasked: hypotheses of its theorems that say how it plays.  A guard holds it to the claim
+            however it plays; a run that is no such learner's is not at fault.
     """
 
     name: str
@@ -45,6 +47,7 @@ class Kind:
     mistake_driven: bool = False
     remembers: bool = False
     shows: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    unasked: tuple[str, ...] = ()
 
 
 _ANY_LABELS = (
@@ -90,7 +93,7 @@ _ALL = (
         ("N", "eta", "loss"),
         ("ewa.regret", "ewa.tuned"),
     ),
-    Kind("doubling", None, ("N", "loss"), ("ewa.doubling",)),
+    Kind("doubling", None, ("N", "loss"), ("ewa.doubling",), unasked=("period-learner",)),
     Kind("perceptron", LINEAR, ("N",), _PERCEPTRON, mistake_driven=True),
     Kind(
         "margin-perceptron",
@@ -141,11 +144,19 @@ def kind_named(name: str) -> Kind:
         ) from None
 
 
+def held_to(kind: Kind, key: str) -> Theorem:
+    """Return a theorem as a learner of this kind is held to it, however it plays."""
+    whole = THEOREMS[key]
+    return whole.without(*(h.name for h in whole.given if h.name in kind.unasked))
+
+
 def theorems_of(kind: Kind, pattern: str = "*") -> tuple[Theorem, ...]:
     """Return the theorems that a learner of this kind is held to, those that match a pattern."""
     wanted = [part.strip() for part in pattern.split(",")]
     found = tuple(
-        THEOREMS[key] for key in kind.theorems if any(fnmatchcase(key, part) for part in wanted)
+        held_to(kind, key)
+        for key in kind.theorems
+        if any(fnmatchcase(key, part) for part in wanted)
     )
     if not found:
         raise ParameterError(

@@ -43,7 +43,7 @@ from learners.losses import LOSSES, Loss
 from learners.transcript import Transcript
 from noregret.guards.contestant import Contestant, Incident
 from noregret.guards.examine import Check, listed
-from noregret.guards.kinds import Kind, game_of, kind_named
+from noregret.guards.kinds import Kind, game_of, held_to, kind_named
 from noregret.guards.snippet import Origin, snippet
 from noregret.guards.witness import Round, Witness
 
@@ -91,7 +91,7 @@ class Counterexample:
 
 def settled(theorem: Theorem, kind: Kind, verdict: Verdict, run: Transcript) -> Verdict:
     """Return what is to be made of a verdict: broken rules are failures, rounding is not."""
-    rules = {h.text for h in theorem.given if h.behaviour}
+    rules = {h.text for h in theorem.given if h.behaviour and h.name not in kind.unasked}
     if verdict.outcome is Outcome.NOT_APPLICABLE and verdict.reason in rules:
         verdict = replace(verdict, outcome=Outcome.VIOLATED)
     return Contestant(lambda: None, kind).settle(theorem, verdict, run)
@@ -224,7 +224,7 @@ def _from_dict(data: dict[str, Any]) -> Counterexample:
     run = None if stored is None else Transcript.from_dict(stored)
     return Counterexample(
         kind,
-        THEOREMS[key],
+        held_to(kind, key),
         parameters,
         tuple(_decode_round(entry) for entry in data["rounds"]),
         run,

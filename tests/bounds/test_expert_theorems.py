@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
+import numpy as np
 import pytest
 import sympy
 from flint import arb, fmpq
@@ -394,3 +395,41 @@ def test_every_number_of_a_check_is_exact_or_enclosed():
     assert verdict.observed == fmpq(5, 6)
     assert verdict.bound.overlaps(2 * arb(2).log())
     assert rational(verdict.values["L_min"]) == 0
+
+
+# ------------------------------------------------------------------ who plays the periods
+
+
+def _periods_of(N, rate, kind=Hedge, **options):
+    return Doubling(lambda horizon: kind(N, rate(horizon), **options))
+
+
+def test_doubling_asks_for_exponential_weights_at_the_rate_of_each_period():
+    statement = theorem("ewa.doubling")
+    losses = [[0, 1]] * 20
+    advice = ([[0, 1]] * 20, [0] * 20)
+    average = ExponentialWeightedAverage
+    right = (
+        (_periods_of(2, lambda h: tuned(8, 2, h), arithmetic=BALL), losses),
+        (_periods_of(2, lambda h: math.sqrt(8 * math.log(2) / h)), losses),
+        (_periods_of(2, lambda h: tuned(8, 2, h), average, arithmetic=BALL), advice),
+        (_periods_of(2, lambda h: math.sqrt(8 * math.log(2) / h), average), advice),
+    )
+    for learner, data in right:
+        assert statement.check(play(learner, data)).outcome is Outcome.HOLDS
+    wrong = (
+        _periods_of(2, lambda _: 1e-6),
+        _periods_of(2, lambda h: tuned(2, 2, h), arithmetic=BALL),
+        Doubling(lambda _: FollowTheLeader(2, arithmetic=EXACT)),
+        Hedge(2, tuned(8, 2, 1), arithmetic=BALL),  # it does not start afresh
+    )
+    for learner in wrong:
+        verdict = statement.check(play(learner, losses))
+        assert verdict.outcome is Outcome.NOT_APPLICABLE
+        assert "played by exponential weights" in verdict.reason
+
+
+def test_who_played_the_periods_of_a_stream_is_open():
+    learner = _periods_of(2, lambda h: math.sqrt(8 * math.log(2) / h))
+    run = play(learner, iter([np.array([[0.0, 1.0]] * 20)]))
+    assert theorem("ewa.doubling").check(run).outcome is Outcome.UNDECIDED
