@@ -1,7 +1,10 @@
 (* Made from the theorem objects by `noregret prove --write`: do not edit. *)
 From Coq Require Import Reals ZArith.
 From NoRegret Require Import core.Numbers.
+From NoRegret Require experts.AnyDoubled.
+From NoRegret Require experts.Doubled.
 From NoRegret Require experts.ExpertAdvice.
+From NoRegret Require experts.ExponentialAverage.
 From NoRegret Require experts.RandomizedWeightedMajority.
 From NoRegret Require experts.WeightedMajority.
 From NoRegret Require linear.ComparedPerceptron.
@@ -85,6 +88,105 @@ Module E000_21.
     INR N = 2 /\
     INR T = 400.
 End E000_21.
+
+(* E000-30: EWA extends to other losses with values in [0, 1]. *)
+Module E000_30.
+  Definition statement : Prop :=
+    forall s : ExponentialAverage.subject,
+    let N := ExponentialAverage.N s in  (* the number of experts or actions, at least 1 *)
+    let T := ExponentialAverage.T s in  (* the number of rounds *)
+    let eta := ExponentialAverage.eta s in  (* the learning rate, positive *)
+    let R_T := ExponentialAverage.R_T s in  (* the regret: learner's loss less the best expert's *)
+    ExponentialAverage.plays s ->
+    (0 < N)%nat ->
+    0 < eta ->
+    ExponentialAverage.given_loss_range s ->
+    R_T <= INR T * eta / 8 + ln (INR N) / eta.
+  Definition inhabited : Prop :=
+    exists s : ExponentialAverage.subject,
+    let N := ExponentialAverage.N s in  (* the number of experts or actions, at least 1 *)
+    let T := ExponentialAverage.T s in  (* the number of rounds *)
+    let eta := ExponentialAverage.eta s in  (* the learning rate, positive *)
+    let R_T := ExponentialAverage.R_T s in  (* the regret: learner's loss less the best expert's *)
+    ExponentialAverage.plays s /\
+    (0 < N)%nat /\
+    0 < eta /\
+    ExponentialAverage.given_loss_range s.
+End E000_30.
+
+(* E000-37: The bound with sqrt(2)/(sqrt(2) - 1) holds for the EWA algorithm; neither eta nor the periods are mentioned in the statement. *)
+Module E000_37.
+  Definition statement : Prop :=
+    forall s : ExponentialAverage.subject,
+    let N := ExponentialAverage.N s in  (* the number of experts or actions, at least 1 *)
+    let T := ExponentialAverage.T s in  (* the number of rounds *)
+    let eta := ExponentialAverage.eta s in  (* the learning rate, positive *)
+    let R_T := ExponentialAverage.R_T s in  (* the regret: learner's loss less the best expert's *)
+    ExponentialAverage.plays s ->
+    (0 < N)%nat ->
+    0 < eta ->
+    INR N >= 2 ->
+    INR T >= 1 ->
+    ExponentialAverage.given_convex_loss s ->
+    ExponentialAverage.given_loss_range s ->
+    eta = 1 / 1000 ->
+    INR N = 2 ->
+    INR T = 15 ->
+    R_T <= sqrt (INR T) * sqrt (ln (INR N)) / (sqrt 2 - 1) - sqrt 2 * sqrt (ln (INR N)) / (2 * (sqrt 2 - 1)).
+  Definition inhabited : Prop :=
+    exists s : ExponentialAverage.subject,
+    let N := ExponentialAverage.N s in  (* the number of experts or actions, at least 1 *)
+    let T := ExponentialAverage.T s in  (* the number of rounds *)
+    let eta := ExponentialAverage.eta s in  (* the learning rate, positive *)
+    let R_T := ExponentialAverage.R_T s in  (* the regret: learner's loss less the best expert's *)
+    ExponentialAverage.plays s /\
+    (0 < N)%nat /\
+    0 < eta /\
+    INR N >= 2 /\
+    INR T >= 1 /\
+    ExponentialAverage.given_convex_loss s /\
+    ExponentialAverage.given_loss_range s /\
+    eta = 1 / 1000 /\
+    INR N = 2 /\
+    INR T = 15.
+End E000_37.
+
+(* E000-38: In the last period, cut short after m = T + 1 - 2^n rounds, the regret is at most sqrt(m ln N/2), by Theorem 7.6. *)
+Module E000_38.
+  Definition statement : Prop :=
+    forall s : ExponentialAverage.subject,
+    let N := ExponentialAverage.N s in  (* the number of experts or actions, at least 1 *)
+    let T := ExponentialAverage.T s in  (* the number of rounds *)
+    let eta := ExponentialAverage.eta s in  (* the learning rate, positive *)
+    let R_T := ExponentialAverage.R_T s in  (* the regret: learner's loss less the best expert's *)
+    ExponentialAverage.plays s ->
+    (0 < N)%nat ->
+    0 < eta ->
+    INR N >= 2 ->
+    INR T >= 1 ->
+    ExponentialAverage.given_convex_loss s ->
+    ExponentialAverage.given_loss_range s ->
+    eta = sqrt (ln 3) ->
+    INR N = 3 ->
+    INR T = 2 ->
+    R_T <= sqrt 2 * sqrt (INR T) * sqrt (ln (INR N)) / 2.
+  Definition inhabited : Prop :=
+    exists s : ExponentialAverage.subject,
+    let N := ExponentialAverage.N s in  (* the number of experts or actions, at least 1 *)
+    let T := ExponentialAverage.T s in  (* the number of rounds *)
+    let eta := ExponentialAverage.eta s in  (* the learning rate, positive *)
+    let R_T := ExponentialAverage.R_T s in  (* the regret: learner's loss less the best expert's *)
+    ExponentialAverage.plays s /\
+    (0 < N)%nat /\
+    0 < eta /\
+    INR N >= 2 /\
+    INR T >= 1 /\
+    ExponentialAverage.given_convex_loss s /\
+    ExponentialAverage.given_loss_range s /\
+    eta = sqrt (ln 3) /\
+    INR N = 3 /\
+    INR T = 2.
+End E000_38.
 
 (* E000-41: The weights start at an arbitrary w_0; the updates are at most r^2/rho^2. *)
 Module E000_41.
@@ -229,6 +331,35 @@ Module E000_63.
     ComparedPerceptron.given_on_errors s.
 End E000_63.
 
+(* E000-89: With the doubling trick a similar bound holds if T is not known; thus the bound with sqrt(ln N/T). *)
+Module E000_89.
+  Definition statement : Prop :=
+    forall s : Doubled.subject,
+    let N := Doubled.N s in  (* the number of experts or actions, at least 1 *)
+    let T := Doubled.T s in  (* the number of rounds *)
+    let R_T := Doubled.R_T s in  (* the regret: learner's loss less the best expert's *)
+    Doubled.plays s ->
+    (0 < N)%nat ->
+    INR N >= 2 ->
+    INR T >= 1 ->
+    Doubled.given_convex_loss s ->
+    Doubled.given_loss_range s ->
+    Doubled.given_period_learner s ->
+    R_T <= sqrt (INR T) * sqrt (ln (INR N)).
+  Definition inhabited : Prop :=
+    exists s : Doubled.subject,
+    let N := Doubled.N s in  (* the number of experts or actions, at least 1 *)
+    let T := Doubled.T s in  (* the number of rounds *)
+    let R_T := Doubled.R_T s in  (* the regret: learner's loss less the best expert's *)
+    Doubled.plays s /\
+    (0 < N)%nat /\
+    INR N >= 2 /\
+    INR T >= 1 /\
+    Doubled.given_convex_loss s /\
+    Doubled.given_loss_range s /\
+    Doubled.given_period_learner s.
+End E000_89.
+
 (* E001-07: y_t(u.x_t) >= 1/sqrt(NK) for a committee of any K of the N experts; so at most NK mistakes. *)
 Module E001_07.
   Definition statement : Prop :=
@@ -352,3 +483,24 @@ Module E002_37.
     SignDisjunctionPerceptron.given_zero_start s /\
     SignDisjunctionPerceptron.given_on_errors s.
 End E002_37.
+
+(* E003-41: regret at most alpha sqrt(2^m) on each period of 2^m rounds gives at most sqrt(2)/(sqrt(2)-1) alpha sqrt(T) *)
+Module E003_41.
+  Definition statement : Prop :=
+    forall s : AnyDoubled.subject,
+    let T := AnyDoubled.T s in  (* the number of rounds *)
+    let alpha := AnyDoubled.alpha s in  (* the constant of the regret on a known horizon, not negative *)
+    let R_T := AnyDoubled.R_T s in  (* the regret: learner's loss less the best expert's *)
+    AnyDoubled.plays s ->
+    0 <= alpha ->
+    INR T >= 1 ->
+    R_T <= alpha * sqrt 2 * sqrt (INR T) / (sqrt 2 - 1).
+  Definition inhabited : Prop :=
+    exists s : AnyDoubled.subject,
+    let T := AnyDoubled.T s in  (* the number of rounds *)
+    let alpha := AnyDoubled.alpha s in  (* the constant of the regret on a known horizon, not negative *)
+    let R_T := AnyDoubled.R_T s in  (* the regret: learner's loss less the best expert's *)
+    AnyDoubled.plays s /\
+    0 <= alpha /\
+    INR T >= 1.
+End E003_41.
