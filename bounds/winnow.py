@@ -145,6 +145,7 @@ def _winnow(key: str, title: str, bound: Any, **more: Any) -> Theorem:
         subject="separated run",
         view=SEPARATED,
         claim=Le(M, bound, evaluate=False),
+        setting="linear.SeparatedWinnow",
         **more,
     )
 
@@ -281,6 +282,7 @@ BALANCED = Theorem(
     derivation=Derivation(
         "winnow.tuned", "double the features", lambda bound: bound.subs(N, 2 * N)
     ),
+    setting="linear.BalancedWinnow",
 )
 
 
@@ -323,6 +325,7 @@ VOTING = Theorem(
     ),
     claim=Eq(s.D_T, 0, evaluate=False),
     sources=(lecture("remark before Theorem 7.12"), committees("Section 3")),
+    setting="linear.PlainWinnow",
 )
 
 
