@@ -76,6 +76,35 @@ Proof.
   intros T (_ & Y & P & U) Wrong H. apply U. split; [|assumption]. apply mistake_errs; auto. now rewrite <- P.
 Qed.
 
+(* every sequence can be played: what the learner says and whether it updates follow from what it is shown *)
+Definition is_constant (x : list R) : bool := forallb (fun a => if Req_EM_T a (nth 0 x 0) then true else false) x.
+Lemma is_constant_spec x : is_constant x = true <-> constant x.
+Proof.
+  unfold is_constant, constant. rewrite forallb_forall. split.
+  - intros H a b Ha Hb. specialize (H a Ha) as Ea. specialize (H b Hb) as Eb. cbv beta in Ea, Eb.
+    destruct (Req_EM_T a _), (Req_EM_T b _); congruence.
+  - intros H a Ha. destruct (Req_EM_T a (nth 0 x 0)) as [|D]; [reflexivity|]. exfalso. apply D, H; [assumption|].
+    apply nth_In. destruct x; [contradiction|simpl; lia].
+Qed.
+Fixpoint played (w : winnow) (s : list R) (data : list (list R * R)) : list round :=
+  match data with
+  | nil => nil
+  | (x, y) :: rest =>
+      let says := label (tie w) (list_dot (weights (rate w) s) x) in
+      let err := errs (tie w) (ties_update w) (list_dot (weights (rate w) s) x) y in
+      Round x y says (err && negb (is_constant x)) :: played w (if err then moved s y x else s) rest
+  end.
+Lemma played_follows w data : Forall (fun d => length (fst d) = width w /\ is_label (snd d)) data ->
+  forall s, follows w s (played w s data).
+Proof.
+  induction 1 as [|[z l] data [L Y] _ IH]; intros s; [exact I|]. cbn [played follows]. split; [|apply IH].
+  split; [assumption|]. split; [assumption|]. split; [reflexivity|]. cbn [updated x].
+  rewrite andb_true_iff, negb_true_iff, <- is_constant_spec. unfold error, score. cbn [x y].
+  destruct (is_constant z); intuition congruence.
+Qed.
+Lemma played_shows w data : forall s, map (fun r => (x r, y r)) (played w s data) = data.
+Proof. induction data as [|[z l] data IH]; intros s; [reflexivity|]. cbn. now rewrite IH. Qed.
+
 (* ---------------------------------------------------------------- what is read off a run *)
 Lemma abs_label y : is_label y -> Rabs y = 1.
 Proof. intros [-> | ->]; unfold Rabs; destruct (Rcase_abs _); lra. Qed.

@@ -2,6 +2,7 @@
 From Coq Require Import Reals ZArith.
 From NoRegret Require Import core.Numbers.
 From NoRegret Require linear.BalancedWinnow.
+From NoRegret Require linear.Duel.
 From NoRegret Require linear.PlainWinnow.
 From NoRegret Require linear.SeparatedWinnow.
 Local Open Scope R_scope.
@@ -345,3 +346,42 @@ Module winnow_wm.
     PlainWinnow.given_same_ties s /\
     PlainWinnow.given_finite_rate s.
 End winnow_wm.
+
+(* separation: One relevant expert of N: Winnow errs at most 2 ln N times where the Perceptron errs N/2 *)
+Module separation.
+  Definition statement : Prop :=
+    forall s : Duel.subject,
+    let N := Duel.N s in  (* the number of experts *)
+    let M_P := Duel.M_P s in  (* the Perceptron's updates *)
+    let M := Duel.M s in  (* Winnow's updates *)
+    Duel.plays s ->
+    (0 < N)%nat ->
+    Duel.given_signs s ->
+    Duel.given_one_expert s ->
+    Duel.given_unit_rate s ->
+    INR M_P >= INR N / 2 ->
+    INR M <= 2 * ln (INR N).
+  Definition defined : Prop :=
+    forall s : Duel.subject,
+    let N := Duel.N s in  (* the number of experts *)
+    let M_P := Duel.M_P s in  (* the Perceptron's updates *)
+    let M := Duel.M s in  (* Winnow's updates *)
+    Duel.plays s ->
+    (0 < N)%nat ->
+    Duel.given_signs s ->
+    Duel.given_one_expert s ->
+    Duel.given_unit_rate s ->
+    INR M_P >= INR N / 2 ->
+    (0 < INR N).
+  Definition inhabited : Prop :=
+    exists s : Duel.subject,
+    let N := Duel.N s in  (* the number of experts *)
+    let M_P := Duel.M_P s in  (* the Perceptron's updates *)
+    let M := Duel.M s in  (* Winnow's updates *)
+    Duel.plays s /\
+    (0 < N)%nat /\
+    Duel.given_signs s /\
+    Duel.given_one_expert s /\
+    Duel.given_unit_rate s /\
+    INR M_P >= INR N / 2.
+End separation.
