@@ -1,5 +1,5 @@
-(* A run of Balanced Winnow: Winnow (linear/WinnowRun.v) that sees (x, -x) in place of x, and so has 2N weights.  It is
-   looked at together with a vector v of any signs. *)
+(* A run of Balanced Winnow: Winnow (linear/WinnowRun.v) that sees (x, -x) in place of x, and so has 2N weights.
+   It is looked at together with a vector v of any signs. *)
 From Coq Require Import Reals List.
 From NoRegret Require Import linear.WinnowRun.
 Import ListNotations.

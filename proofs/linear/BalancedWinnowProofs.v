@@ -19,11 +19,6 @@ Lemma plus_minus a : plus a - minus a = a.
 Proof. unfold plus, minus, Rmax. destruct (Rle_dec 0 a), (Rle_dec 0 (- a)); lra. Qed.
 Lemma plus_and_minus a : plus a + minus a = Rabs a.
 Proof. unfold plus, minus, Rmax, Rabs. destruct (Rle_dec 0 a), (Rle_dec 0 (- a)), (Rcase_abs a); lra. Qed.
-Lemma list_dot_app u v x y : length u = length x -> list_dot (u ++ v) (x ++ y) = list_dot u x + list_dot v y.
-Proof.
-  revert x. induction u as [|a u IH]; intros [|b x] E; try discriminate; simpl; [ring|].
-  simpl in E. rewrite IH by lia. ring.
-Qed.
 Lemma parts_dot v x : length x = length v -> list_dot (parts v) (BalancedWinnow.doubled x) = list_dot v x.
 Proof.
   intros E. unfold parts, BalancedWinnow.doubled. rewrite list_dot_app by now rewrite map_length.
@@ -116,7 +111,7 @@ Proof.
   set (e := BalancedWinnow.seen (Round [1] (-1) 1 true)). set (w := Winnow 2 (Finite 1) 1 false [0; 0]).
   assert (Tie : score w [0; 0] e = 0).
   { unfold score, weights. cbn. field. pose proof (exp_pos (1 * 0)). lra. }
-  assert (Label : label 1 0 = 1) by (unfold label; destruct (Rlt_dec 0 0); [lra|]; destruct (Rlt_dec 0 0); [lra|auto]).
+  assert (Label : label 1 0 = 1) by (unfold label; destruct (Rlt_dec 0 0); lra).
   unfold fits, error. rewrite Tie. cbn [w e BalancedWinnow.seen x y prediction updated tie ties_update width].
   split; [reflexivity|]. split; [now right|]. split; [now symmetry|]. split; [intros _|reflexivity]. split.
   - unfold errs. rewrite Label. destruct (Req_EM_T 1 (-1)); [lra|reflexivity].

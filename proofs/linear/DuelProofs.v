@@ -18,10 +18,7 @@ Definition of_the_winnow (s : Duel.subject) : SeparatedWinnow.subject :=
 
 Lemma first_expert_dot n z : list_dot (first_expert n) z = nth 0 z 0.
 Proof.
-  destruct z as [|a z]; [reflexivity|]. cbn.
-  assert (E : forall m l, list_dot (repeat 0 m) l = 0).
-  { induction m as [|m IH]; intros [|b l]; try reflexivity. cbn. rewrite IH. ring. }
-  rewrite E. ring.
+  destruct z as [|a z]; [reflexivity|]. cbn. rewrite zeros_dot. ring.
 Qed.
 Lemma first_expert_total n : sum (fun a => a) (first_expert n) = INR 1.
 Proof.
@@ -29,8 +26,7 @@ Proof.
 Qed.
 Lemma committee_of_one s : SeparatedWinnow.K (of_the_winnow s) = 1%nat.
 Proof.
-  unfold SeparatedWinnow.K. cbn [of_the_winnow SeparatedWinnow.v]. rewrite first_expert_total.
-  pose proof (floor_INR 1) as F. unfold floor in F. rewrite INR_IZR_INZ in F at 2. apply eq_IZR in F. now rewrite F.
+  unfold SeparatedWinnow.K. cbn [of_the_winnow SeparatedWinnow.v]. rewrite first_expert_total. apply whole_part.
 Qed.
 Lemma labels_of_the_winnow w q rs : follows w q rs -> Forall (fun e => is_label (y e)) rs.
 Proof.
@@ -51,8 +47,8 @@ Proof.
   - split; [|split].
     + constructor; [now right|]. apply Forall_forall. intros a Ha. apply repeat_spec in Ha. now left.
     + rewrite K. now exists 0%nat.
-    + apply Rlt_le_trans with 1; [lra|]. apply functional_margin_least; [lra|]. intros e He. cbn [of_the_winnow SeparatedWinnow.v].
-      rewrite first_expert_dot. pose proof (labels_of_the_winnow _ _ _ (proj2 (proj2 (proj2 Plays)))) as L.
+    + apply Rlt_le_trans with 1; [lra|]. apply functional_margin_least; [lra|]. intros e He.
+      cbn [of_the_winnow SeparatedWinnow.v]. rewrite first_expert_dot. pose proof (labels_of_the_winnow _ _ _ (proj2 (proj2 (proj2 Plays)))) as L.
       rewrite Forall_forall in L, Right. rewrite (Right e He). destruct (L e He) as [-> | ->]; lra.
   - rewrite Eta. simpl. field.
 Qed.
@@ -79,11 +75,6 @@ Proof.
   induction l as [|a l IH]; intros Hl Hm Cross; [exact Hm|]. destruct Hl as [Ha Hl]. split.
   - apply Forall_app. split; [assumption|]. apply Forall_forall. intros b Hb. apply Cross; [now left|assumption].
   - apply IH; auto. intros c b Hc Hb. apply Cross; [now right|assumption].
-Qed.
-Lemma list_dot_app u v z t : length u = length z -> list_dot (u ++ v) (z ++ t) = list_dot u z + list_dot v t.
-Proof.
-  revert z. induction u as [|a u IH]; intros [|b z] E; try discriminate; simpl; [ring|].
-  simpl in E. rewrite IH by lia. ring.
 Qed.
 Lemma list_dot_opp_r u z : list_dot u (map Ropp z) = - list_dot u z.
 Proof. revert z. induction u as [|a u IH]; intros [|b z]; simpl; try ring. rewrite IH. ring. Qed.
@@ -216,10 +207,7 @@ Proof.
   - apply Nat.neq_0_lt_0, Nat.pow_nonzero. lia.
   - apply hadamard_orthogonal.
   - apply repeat_length.
-  - apply Forall_forall. intros row _.
-    assert (E : forall q z, list_dot (repeat 0 q) z = 0).
-    { induction q as [|q IH]; intros [|b z]; try reflexivity. cbn. rewrite IH. ring. }
-    apply E.
+  - apply Forall_forall. intros row _. apply zeros_dot.
 Qed.
 
 (* ---------------------------------------------------------------- the duel, for every N *)

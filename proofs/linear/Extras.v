@@ -1,6 +1,6 @@
-(* Beyond the list: perceptron.disjunctions, perceptron.disjunctions-signs, perceptron.disjunctions-forced, perceptron.sgd, separation. *)
+(* Beyond the list: perceptron.disjunctions, perceptron.disjunctions-signs, perceptron.disjunctions-forced, perceptron.sgd. *)
 From Coq Require Import Reals Lra Lia List Psatz Bool.
-From NoRegret Require Import core.Sums core.Protocol core.Vectors linear.Perceptron linear.Committee linear.Margin linear.Winnow.
+From NoRegret Require Import core.Sums core.Protocol core.Vectors linear.Perceptron linear.Committee linear.Margin.
 Import ListNotations.
 Local Open Scope R_scope.
 
@@ -183,23 +183,3 @@ Proof. intros Y. cbn -[errs]. unfold acts. destruct (errs tie b (dot coords w x)
       unfold label. destruct Y as [-> | ->], (Rlt_dec 0 (dot coords w x)), (Rlt_dec (dot coords w x) 0); lra. }
     rewrite Rmax_left by lra. pose proof (Rmax_l 0 (- (y * dot coords u x))). lra. Qed.
 End SGD.
-
-(* ================================================================ separation: one relevant expert a of N *)
-Theorem separation {A} (eq_dec : forall i j : A, {i = j} + {i <> j}) (experts : list A) a eta_p theta w w1 w2 zs us_winnow us_perceptron :
-  NoDup experts -> In a experts -> Forall (fun z => signs experts (fst z) /\ snd z = fst z a) zs ->
-  Winnow.run experts 1 w zs us_winnow w1 -> equal_start experts w ->
-  Perceptron.run experts eta_p theta zero zs us_perceptron w2 -> M us_perceptron = dim experts ->
-  M us_winnow <= 2 * ln (dim experts) * M us_perceptron / dim experts.
-Proof. intros D Ha F H S _ EP.
-  assert (N : 1 <= dim experts) by (apply dim_pos; intros E; rewrite E in Ha; destruct Ha).
-  replace (2 * ln (dim experts) * M us_perceptron / dim experts) with (2 * INR 1 ^ 2 * ln (dim experts)) by (rewrite EP; simpl; field; lra).
-  set (v := fun i => if eq_dec i a then 1 else 0).
-  assert (C : committee experts v 1).
-  { split; [intros i _; unfold v; destruct (eq_dec i a); auto|]. split; [exists 0%nat; reflexivity|]. exact (once eq_dec experts D a Ha). }
-  assert (R : Forall (committee_round experts v) zs).
-  { apply Forall_impl with (2 := F). intros [x y] [X Y]; cbn [fst snd] in *. split; [assumption|]. cbn [fst snd]. unfold majority.
-    replace (dot experts v x) with (x a).
-    - rewrite Y. destruct (X a Ha) as [-> | ->]; destruct (Rlt_dec _ _); lra.
-    - unfold dot. rewrite (sum_ext _ (fun i => x a * v i)), sum_scal; [change (sum v experts) with (sum (fun j => if eq_dec j a then 1 else 0) experts); rewrite once by assumption; ring|].
-      intros i _. unfold v. destruct (eq_dec i a) as [->|]; ring. }
-  apply (winnow_committee experts 1 Rlt_0_1 v w w1 zs us_winnow H S); auto; [now apply committee_labels with experts v|simpl; field]. Qed.

@@ -71,7 +71,8 @@ Proof. destruct relevant_feature as (j & Hj & _). apply in_seq in Hj. lia. Qed.
 Lemma level_is_largest k s : level k s -> largest 0 s = k.
 Proof.
   intros [L H]. destruct relevant_feature as (j & Hj & Pj). apply Rle_antisym.
-  - assert (I : In (largest 0 s) s) by (apply largest_in; pose proof width_positive; destruct s; [simpl in L; lia|discriminate]).
+  - pose proof width_positive as Hn.
+    assert (I : In (largest 0 s) s) by (apply largest_in; destruct s; [simpl in L; lia|discriminate]).
     apply In_nth with (d := 0) in I. destruct I as (i & Hi & <-). apply H, in_seq. lia.
   - destruct (H j Hj) as [_ <-]; [|assumption]. apply largest_ge, of_list_in. apply in_seq in Hj. lia.
 Qed.
@@ -139,7 +140,8 @@ Proof.
       destruct (updated r); cbn [length pow]; lra.
     + destruct (updated r); [destruct U as [U _]; destruct (U eq_refl); discriminate|]. now apply (IH k).
 Qed.
-Lemma at_most_log2 rs : plays w rs -> equal_start w -> Forall perfect rs -> INR (count updated rs) <= ln (INR n) / ln 2.
+Lemma at_most_log2 rs : plays w rs -> equal_start w -> Forall perfect rs ->
+  INR (count updated rs) <= ln (INR n) / ln 2.
 Proof.
   intros (_ & _ & L & F) Equal P. pose proof width_positive as Hn.
   assert (Level : level (of_list (start w) 0%nat) (start w)).

@@ -1,4 +1,4 @@
-(* winnow.margin, winnow.tuned, winnow.cosh, winnow.optimal, winnow.committee, for the runs of linear/SeparatedWinnow.v.
+(* winnow.margin, winnow.tuned, winnow.cosh, winnow.optimal and winnow.committee, in linear/SeparatedWinnow.v.
 
    The relative entropy of v/|v|_1 to the weights is ln N at first and never negative; an error makes it drop by at
    least eta rho - eta^2 r^2/2 (Hoeffding's lemma) or eta delta - ln cosh eta (the chord of the exponential). *)
@@ -126,7 +126,8 @@ End Finite.
 Lemma infinite_bound : rate w = Infinite -> equal_start w -> r <= 1 -> 1 <= rho ->
   INR (SeparatedWinnow.M s) <= ln (INR n) / ln 2.
 Proof.
-  intros E Equal Box One. apply (at_most_log2 w v E tie_label v_length not_negative v_not_zero); auto; [apply playing|].
+  intros E Equal Box One.
+  apply (at_most_log2 w v E tie_label v_length not_negative v_not_zero); auto; [apply playing|].
   apply Forall_forall. intros e He. split.
   - apply Forall_forall. intros a Ha. apply Rle_trans with r; [|assumption]. now apply entry_within with e.
   - apply Rle_trans with rho; [assumption|]. now apply margin_kept.
@@ -256,6 +257,11 @@ Proof.
 Qed.
 
 (* ---------------------------------------------------------------- winnow.committee *)
+Lemma whole_part m : Z.to_nat (Int_part (INR m)) = m.
+Proof.
+  pose proof (floor_INR m) as F. unfold floor in F. rewrite INR_IZR_INZ in F at 2. apply eq_IZR in F.
+  now rewrite F, Nat2Z.id.
+Qed.
 Section Committee.
 Variable s : SeparatedWinnow.subject.
 Notation rs := (SeparatedWinnow.rounds s).
@@ -273,9 +279,8 @@ Proof.
 Qed.
 Lemma committee_total : sum (fun a => a) v = INR k.
 Proof.
-  destruct committee as [Bits _]. destruct (sum_of_bits v Bits) as [m E]. unfold SeparatedWinnow.K. rewrite E.
-  pose proof (floor_INR m) as F. unfold floor in F. rewrite INR_IZR_INZ in F at 2. apply eq_IZR in F.
-  now rewrite F, Nat2Z.id.
+  destruct committee as [Bits _]. destruct (sum_of_bits v Bits) as [m E]. unfold SeparatedWinnow.K.
+  now rewrite E, whole_part.
 Qed.
 Lemma committee_nonnegative : SeparatedWinnow.given_not_negative s.
 Proof.
@@ -284,7 +289,8 @@ Qed.
 Lemma committee_length : length1 v = INR k.
 Proof.
   rewrite <- committee_total. apply sum_ext. intros a Ha. apply Rabs_pos_eq.
-  pose proof committee_nonnegative as H. unfold SeparatedWinnow.given_not_negative in H. rewrite Forall_forall in H. auto.
+  pose proof committee_nonnegative as H. unfold SeparatedWinnow.given_not_negative in H.
+  rewrite Forall_forall in H. auto.
 Qed.
 (* a whole number as large as y v.x is odd, so that it is at least 1 where it is positive *)
 Lemma whole_score l : Forall (fun a => a = 0 \/ a = 1) l -> forall z, Forall (fun a => a = 1 \/ a = -1) z ->
@@ -311,8 +317,8 @@ Proof.
   unfold SeparatedWinnow.r, largest_entry. set (l := flat_map _ rs).
   assert (All : forall a, In a l -> a = 1).
   { intros a Ha. unfold l in Ha. apply in_flat_map in Ha. destruct Ha as (e & He & Ha). apply in_map_iff in Ha.
-    destruct Ha as (b & <- & Hb). unfold SeparatedWinnow.given_signs, all_signs in signs. rewrite Forall_forall in signs.
-    specialize (signs e He). rewrite Forall_forall in signs. now apply abs_label, signs. }
+    destruct Ha as (b & <- & Hb). unfold SeparatedWinnow.given_signs, all_signs in signs.
+    rewrite Forall_forall in signs. specialize (signs e He). rewrite Forall_forall in signs. now apply abs_label, signs. }
   destruct l as [|a m] eqn:E; [reflexivity|]. apply All. rewrite <- E. apply largest_in. rewrite E. discriminate.
 Qed.
 Lemma committee_margin : (0 < k)%nat -> 1 / INR k <= SeparatedWinnow.rho s.
@@ -424,8 +430,7 @@ Proof.
   exists (one_update (Finite 1) 1). cbv zeta.
   pose proof (one_update_plays 1 1 ltac:(lra) ltac:(lra)) as Plays.
   assert (One : SeparatedWinnow.K (one_update (Finite 1) 1) = 1%nat).
-  { unfold SeparatedWinnow.K. cbn. replace (1 + (0 + 0)) with (INR 1) by (simpl; ring).
-    pose proof (floor_INR 1) as F. unfold floor in F. rewrite INR_IZR_INZ in F at 2. apply eq_IZR in F. now rewrite F. }
+  { unfold SeparatedWinnow.K. cbn. replace (1 + (0 + 0)) with (INR 1) by (simpl; ring). apply whole_part. }
   rewrite One. repeat split; try apply Plays; try (cbn; lra); try (cbn; lia).
   - constructor; [|constructor]. cbn. constructor; [left; lra|]. constructor; [right; lra|constructor].
   - cbn. constructor; [right; lra|]. constructor; [left; lra|constructor].

@@ -1,7 +1,8 @@
 (* What holds in every run of Winnow: lists are vectors on seq 0 n, errors have scores of the wrong sign, every round
    keeps to the margin and to the largest entry, and the relative entropy pays for each update. *)
 From Coq Require Import Reals Lra Lia List Psatz Bool.
-From NoRegret Require Import core.Numbers core.Sums core.Vectors linear.Perceptron linear.WinnowRun linear.WinnowEntropy.
+From NoRegret Require Import core.Numbers core.Sums core.Vectors linear.Perceptron.
+From NoRegret Require Import linear.WinnowRun linear.WinnowEntropy.
 Import ListNotations.
 Local Open Scope R_scope.
 
@@ -18,16 +19,18 @@ Proof.
 Qed.
 Lemma moved_length s y x : length s = length x -> length (moved s y x) = length x.
 Proof. revert x. induction s as [|a s IH]; intros [|b x] E; simpl in *; try discriminate; auto. Qed.
-Lemma in_moved b s y x : In b (moved s y x) -> exists a c, In a s /\ In c x /\ b = a + y * c.
-Proof.
-  revert x. induction s as [|a s IH]; intros [|c x] H; simpl in H; try contradiction. destruct H as [<-|H].
-  - exists a, c. simpl; auto.
-  - destruct (IH x H) as (a' & c' & ? & ? & ?). exists a', c'. simpl; auto.
-Qed.
 Lemma of_list_in l i : (i < length l)%nat -> In (of_list l i) l.
 Proof. apply nth_In. Qed.
 Lemma map_of_list (f : R -> R) l i : (i < length l)%nat -> of_list (map f l) i = f (of_list l i).
 Proof. intros H. unfold of_list. rewrite (nth_indep _ 0 (f 0)) by now rewrite map_length. apply map_nth. Qed.
+
+Lemma list_dot_app u v z t : length u = length z -> list_dot (u ++ v) (z ++ t) = list_dot u z + list_dot v t.
+Proof.
+  revert z. induction u as [|a u IH]; intros [|b z] E; try discriminate; simpl; [ring|].
+  simpl in E. rewrite IH by lia. ring.
+Qed.
+Lemma zeros_dot n z : list_dot (repeat 0 n) z = 0.
+Proof. revert z. induction n as [|n IH]; intros [|b z]; try reflexivity. cbn. rewrite IH. ring. Qed.
 
 (* ---------------------------------------------------------------- weights and scores *)
 Lemma weights_length rate s : length (weights rate s) = length s.
@@ -52,7 +55,8 @@ Proof. intros E. unfold next. destruct (error w s r); [rewrite moved_length|]; a
 
 (* Invariants of every run of Winnow: an update changes the quotient of two weights by e^(eta y (x_i - x_j)), ... *)
 Lemma an_update_multiplies_each_weight_by_eeta_y_x w eta s r i j :
-  rate w = Finite eta -> fits w s r -> length s = width w -> updated r = true -> (i < width w)%nat -> (j < width w)%nat ->
+  rate w = Finite eta -> fits w s r -> length s = width w -> updated r = true ->
+  (i < width w)%nat -> (j < width w)%nat ->
   let before := of_list (weights (rate w) s) in
   let after := of_list (weights (rate w) (next w s r)) in
   ln (after i / before i) - ln (after j / before j) = eta * (y r * (of_list (x r) i - of_list (x r) j)).
@@ -164,7 +168,8 @@ Proof.
 Qed.
 Lemma share_total v : 0 < length1 v -> Forall (fun a => 0 <= a) v -> sum (share v) (seq 0 (length v)) = 1.
 Proof.
-  intros L H. unfold share. rewrite sum_div. replace (sum (of_list v) (seq 0 (length v))) with (length1 v); [field; lra|].
+  intros L H. unfold share. rewrite sum_div.
+  replace (sum (of_list v) (seq 0 (length v))) with (length1 v); [field; lra|].
   rewrite <- (sum_of_list (fun a => a)). apply sum_ext. intros a Ha. rewrite Forall_forall in H.
   apply Rabs_pos_eq. auto.
 Qed.

@@ -20,7 +20,9 @@ Proof. apply (bit_sign true). Qed.
 Lemma bit_minus_one : bit (-1) = false.
 Proof. apply (bit_sign false). Qed.
 Lemma same_bits a y : is_label a -> is_label y -> y * a = if eqb (bit a) (bit y) then 1 else -1.
-Proof. intros Ha Hy. unfold bit. destruct Ha as [-> | ->], Hy as [-> | ->]; repeat destruct (Rlt_dec _ _); simpl; lra. Qed.
+Proof.
+  intros Ha Hy. unfold bit. destruct Ha as [-> | ->], Hy as [-> | ->]; repeat destruct (Rlt_dec _ _); simpl; lra.
+Qed.
 
 Section Voting.
 Variables (w : winnow) (eta : R).
@@ -169,7 +171,8 @@ Proof.
   - destruct Fit as [Hx _]. cbn. unfold advice. now rewrite map_length.
   - cbn. rewrite P, bit_sign. apply vote_says.
   - replace (WeightedMajority.next _ voters (as_advice r)) with (learned (PlainWinnow.run s) eta voters r).
-    + apply (IH c' (next (PlainWinnow.run s) q r)); auto. rewrite next_length; [assumption|]. destruct Fit. congruence.
+    + apply (IH c' (next (PlainWinnow.run s) q r)); auto.
+      rewrite next_length; [assumption|]. destruct Fit. congruence.
     + unfold WeightedMajority.next, WeightedMajority.err, learned. cbn. rewrite Beta, P, bit_sign.
       now destruct (eqb _ _).
 Qed.
