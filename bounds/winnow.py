@@ -354,7 +354,7 @@ M_P = Quantity(s.M_P, "the Perceptron's updates", lambda duel: LinearRun(duel.pe
 
 SEPARATION = Theorem(
     key="separation",
-    title="One relevant expert of N: Winnow errs at most 2 ln N times where the Perceptron errs N/2",
+    title="One relevant expert of N: Winnow needs 2 ln N mistakes where the Perceptron makes N/2",
     kinds=("winnow", "perceptron"),
     subject="duel",
     quantities=(

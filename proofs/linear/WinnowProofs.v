@@ -318,7 +318,8 @@ Proof.
   assert (All : forall a, In a l -> a = 1).
   { intros a Ha. unfold l in Ha. apply in_flat_map in Ha. destruct Ha as (e & He & Ha). apply in_map_iff in Ha.
     destruct Ha as (b & <- & Hb). unfold SeparatedWinnow.given_signs, all_signs in signs.
-    rewrite Forall_forall in signs. specialize (signs e He). rewrite Forall_forall in signs. now apply abs_label, signs. }
+    rewrite Forall_forall in signs. specialize (signs e He). rewrite Forall_forall in signs.
+    now apply abs_label, signs. }
   destruct l as [|a m] eqn:E; [reflexivity|]. apply All. rewrite <- E. apply largest_in. rewrite E. discriminate.
 Qed.
 Lemma committee_margin : (0 < k)%nat -> 1 / INR k <= SeparatedWinnow.rho s.

@@ -15,7 +15,7 @@ import sympy
 from bounds.calculator import solve, tune
 from bounds.catalogue import THEOREMS, theorem
 from bounds.decide import Inequality
-from bounds.symbols import M, M_P, N
+from bounds.symbols import M_P, M, N
 from bounds.theorem import Hypothesis, ParameterError
 from learners.arithmetic import Undecided
 

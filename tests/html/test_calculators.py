@@ -17,7 +17,7 @@ from py_mini_racer import MiniRacer
 
 from bounds import THEOREMS
 from bounds.errors import ParameterError
-from bounds.symbols import M, M_P, N
+from bounds.symbols import M_P, M, N
 from bounds.theorem import Hypothesis, Theorem
 from bounds.value import BoundValue
 from learners.arithmetic import escalate

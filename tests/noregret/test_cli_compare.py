@@ -13,7 +13,7 @@ import sympy
 from click.testing import CliRunner, Result
 
 from bounds.catalogue import theorem
-from bounds.symbols import M, M_P, N
+from bounds.symbols import M_P, M, N
 from bounds.theorem import Hypothesis
 from noregret import compare
 from noregret.cli import main
