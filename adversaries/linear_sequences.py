@@ -45,6 +45,17 @@ def hadamard(k: int, label: int = -1) -> Sequence:
     return label * table, [label] * 2**k, witness
 
 
+def opposed_signs(N: int, label: int = -1) -> Sequence:
+    """Return more than N/2 rows of N signs, each of them against the sum of those before it.
+
+    They are the rows of a Hadamard matrix as large as fits; the other columns alternate.
+    """
+    X, y, _ = hadamard(N.bit_length() - 1, label)
+    signs = label * (-1) ** np.arange(len(y))
+    others = np.repeat(signs[:, np.newaxis], N - len(y), axis=1)
+    return np.hstack([X, others]), y, rationals([1] + [0] * (N - 1))
+
+
 def repeated_basis(N: int, times: int, label: int = -1) -> Sequence:
     """Return each basis vector ``times`` times: what keeps a margin Perceptron busy."""
     return np.repeat(np.eye(N), times, axis=0), [label] * (N * times), rationals([label] * N)

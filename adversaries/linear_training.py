@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from adversaries.explore import explore_subjects
 from adversaries.judge import Factory, Tally
 from adversaries.linear import perceptron
-from adversaries.linear_sequences import hadamard
+from adversaries.linear_sequences import opposed_signs
 from adversaries.linear_strategies import labelled_samples, separable_samples
 from adversaries.profile import Profile
 from bounds.theorem import Theorem
@@ -163,15 +163,15 @@ def duels(
     seed: int,  # noqa: ARG001
     learner: Factory | None = None,
 ) -> Iterator[Evidence]:
-    """Let Winnow and the Perceptron meet on Hadamard rows."""
+    """Let Winnow and the Perceptron meet on rows of signs that oppose each other."""
     _refuse_another(theorem, learner)
-    most = 4 if profile.name == "fast" else 6
-    tally = Tally("extremal", f"Hadamard rows, N = 2..{2**most}")
-    for k in range(1, most + 1):
-        X, y, _ = hadamard(k)
-        winnow = play(Winnow(2**k, 1, arithmetic=BALL), (X, y))
-        perceptron = play(Perceptron(2**k, arithmetic=EXACT), (X, y))
-        tally.add(theorem.check(Duel(winnow, perceptron)), f"N={2**k}")
+    most = 16 if profile.name == "fast" else 64
+    tally = Tally("extremal", f"opposed signs, N = 1..{most}")
+    for N in range(1, most + 1):
+        X, y, _ = opposed_signs(N)
+        winnow = play(Winnow(N, 1, arithmetic=BALL), (X, y))
+        perceptron = play(Perceptron(N, arithmetic=EXACT), (X, y))
+        tally.add(theorem.check(Duel(winnow, perceptron)), f"N={N}")
     yield tally.evidence()
 
 

@@ -178,8 +178,8 @@ assert not math.log(N) / (eta * rho - eta**2 * r**2 / 2) >= M  # the conclusion
         printed="If expert 1 is perfect, Winnow's bound is 2 ln N and the Perceptron's N.",
         fault=Fault.NONE,
         why="Two upper bounds do not separate two algorithms, but here the Perceptron does err N "
-        "times: on the rows of a Hadamard matrix.",
-        corrected="True, also of the mistakes.",
+        "times if N is a power of two: on the rows of a Hadamard matrix; N/2 times for every N.",
+        corrected="True, also of the mistakes, if N is a power of two.",
         theorem="separation",
         counterexample="None: N = 4, rows of a Hadamard matrix, sgn(0) = +: 4 mistakes against 2.",
         replay="""\

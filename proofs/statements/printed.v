@@ -7,8 +7,10 @@ From NoRegret Require experts.ExpertAdvice.
 From NoRegret Require experts.ExponentialAverage.
 From NoRegret Require experts.RandomizedWeightedMajority.
 From NoRegret Require experts.WeightedMajority.
+From NoRegret Require linear.BalancedWinnow.
 From NoRegret Require linear.ComparedPerceptron.
 From NoRegret Require linear.SeparatedPerceptron.
+From NoRegret Require linear.SeparatedWinnow.
 From NoRegret Require linear.SignDisjunctionPerceptron.
 Local Open Scope R_scope.
 
@@ -331,6 +333,105 @@ Module E000_63.
     ComparedPerceptron.given_on_errors s.
 End E000_63.
 
+(* E000-69: The algorithm learns a separating hyperplane through the origin. *)
+Module E000_69.
+  Definition statement : Prop :=
+    forall s : SeparatedWinnow.subject,
+    let N := SeparatedWinnow.N s in  (* the dimension *)
+    let r := SeparatedWinnow.r s in  (* the largest absolute entry of an instance *)
+    let rho := SeparatedWinnow.rho s in  (* the margin: the smallest y v.x/|v|_1 *)
+    let eta := SeparatedWinnow.eta s in  (* the learning rate, positive *)
+    let M := SeparatedWinnow.M s in  (* the number of updates *)
+    SeparatedWinnow.plays s ->
+    (0 < N)%nat ->
+    0 < eta ->
+    SeparatedWinnow.given_learner s ->
+    rho > 0 ->
+    SeparatedWinnow.given_uniform_start s ->
+    eta = rho / r ^ 2 ->
+    INR M <= 2 * r ^ 2 * ln (INR N) / rho ^ 2.
+  Definition inhabited : Prop :=
+    exists s : SeparatedWinnow.subject,
+    let N := SeparatedWinnow.N s in  (* the dimension *)
+    let r := SeparatedWinnow.r s in  (* the largest absolute entry of an instance *)
+    let rho := SeparatedWinnow.rho s in  (* the margin: the smallest y v.x/|v|_1 *)
+    let eta := SeparatedWinnow.eta s in  (* the learning rate, positive *)
+    let M := SeparatedWinnow.M s in  (* the number of updates *)
+    SeparatedWinnow.plays s /\
+    (0 < N)%nat /\
+    0 < eta /\
+    SeparatedWinnow.given_learner s /\
+    rho > 0 /\
+    SeparatedWinnow.given_uniform_start s /\
+    eta = rho / r ^ 2.
+End E000_69.
+
+(* E000-72: The number of updates is at most 2 (r^2/rho^2) ln N; eta is not mentioned in the statement. *)
+Module E000_72.
+  Definition statement : Prop :=
+    forall s : SeparatedWinnow.subject,
+    let N := SeparatedWinnow.N s in  (* the dimension *)
+    let r := SeparatedWinnow.r s in  (* the largest absolute entry of an instance *)
+    let rho := SeparatedWinnow.rho s in  (* the margin: the smallest y v.x/|v|_1 *)
+    let eta := SeparatedWinnow.eta s in  (* the learning rate, positive *)
+    let M := SeparatedWinnow.M s in  (* the number of updates *)
+    SeparatedWinnow.plays s ->
+    (0 < N)%nat ->
+    0 < eta ->
+    SeparatedWinnow.given_learner s ->
+    rho > 0 ->
+    SeparatedWinnow.given_not_negative s ->
+    SeparatedWinnow.given_uniform_start s ->
+    INR M <= 2 * r ^ 2 * ln (INR N) / rho ^ 2.
+  Definition inhabited : Prop :=
+    exists s : SeparatedWinnow.subject,
+    let N := SeparatedWinnow.N s in  (* the dimension *)
+    let r := SeparatedWinnow.r s in  (* the largest absolute entry of an instance *)
+    let rho := SeparatedWinnow.rho s in  (* the margin: the smallest y v.x/|v|_1 *)
+    let eta := SeparatedWinnow.eta s in  (* the learning rate, positive *)
+    let M := SeparatedWinnow.M s in  (* the number of updates *)
+    SeparatedWinnow.plays s /\
+    (0 < N)%nat /\
+    0 < eta /\
+    SeparatedWinnow.given_learner s /\
+    rho > 0 /\
+    SeparatedWinnow.given_not_negative s /\
+    SeparatedWinnow.given_uniform_start s.
+End E000_72.
+
+(* E000-75: -ln N <= M (eta^2 r^2/2 - eta rho), and then M <= ln N/(eta rho - eta^2 r^2/2), for eta > 0. *)
+Module E000_75.
+  Definition statement : Prop :=
+    forall s : SeparatedWinnow.subject,
+    let N := SeparatedWinnow.N s in  (* the dimension *)
+    let r := SeparatedWinnow.r s in  (* the largest absolute entry of an instance *)
+    let rho := SeparatedWinnow.rho s in  (* the margin: the smallest y v.x/|v|_1 *)
+    let eta := SeparatedWinnow.eta s in  (* the learning rate, positive *)
+    let M := SeparatedWinnow.M s in  (* the number of updates *)
+    SeparatedWinnow.plays s ->
+    (0 < N)%nat ->
+    0 < eta ->
+    SeparatedWinnow.given_learner s ->
+    rho > 0 ->
+    SeparatedWinnow.given_not_negative s ->
+    SeparatedWinnow.given_uniform_start s ->
+    INR M <= ln (INR N) / (rho * eta - eta ^ 2 * r ^ 2 / 2).
+  Definition inhabited : Prop :=
+    exists s : SeparatedWinnow.subject,
+    let N := SeparatedWinnow.N s in  (* the dimension *)
+    let r := SeparatedWinnow.r s in  (* the largest absolute entry of an instance *)
+    let rho := SeparatedWinnow.rho s in  (* the margin: the smallest y v.x/|v|_1 *)
+    let eta := SeparatedWinnow.eta s in  (* the learning rate, positive *)
+    let M := SeparatedWinnow.M s in  (* the number of updates *)
+    SeparatedWinnow.plays s /\
+    (0 < N)%nat /\
+    0 < eta /\
+    SeparatedWinnow.given_learner s /\
+    rho > 0 /\
+    SeparatedWinnow.given_not_negative s /\
+    SeparatedWinnow.given_uniform_start s.
+End E000_75.
+
 (* E000-89: With the doubling trick a similar bound holds if T is not known; thus the bound with sqrt(ln N/T). *)
 Module E000_89.
   Definition statement : Prop :=
@@ -394,6 +495,144 @@ Module E001_07.
     SeparatedPerceptron.given_zero_start s /\
     SeparatedPerceptron.given_on_errors s.
 End E001_07.
+
+(* E001-11: The assumption u_i >= 0 can be removed. *)
+Module E001_11.
+  Definition statement : Prop :=
+    forall s : BalancedWinnow.subject,
+    let N := BalancedWinnow.N s in  (* the dimension *)
+    let r := BalancedWinnow.r s in  (* the largest absolute entry of an instance *)
+    let rho := BalancedWinnow.rho s in  (* the margin: the smallest y v.x/|v|_1 *)
+    let eta := BalancedWinnow.eta s in  (* the learning rate, positive *)
+    let M := BalancedWinnow.M s in  (* the number of updates *)
+    BalancedWinnow.plays s ->
+    (0 < N)%nat ->
+    0 < eta ->
+    BalancedWinnow.given_learner s ->
+    rho > 0 ->
+    BalancedWinnow.given_uniform_start s ->
+    eta = rho / r ^ 2 ->
+    BalancedWinnow.given_doubled s ->
+    INR M <= 2 * r ^ 2 * ln (INR N) / rho ^ 2.
+  Definition inhabited : Prop :=
+    exists s : BalancedWinnow.subject,
+    let N := BalancedWinnow.N s in  (* the dimension *)
+    let r := BalancedWinnow.r s in  (* the largest absolute entry of an instance *)
+    let rho := BalancedWinnow.rho s in  (* the margin: the smallest y v.x/|v|_1 *)
+    let eta := BalancedWinnow.eta s in  (* the learning rate, positive *)
+    let M := BalancedWinnow.M s in  (* the number of updates *)
+    BalancedWinnow.plays s /\
+    (0 < N)%nat /\
+    0 < eta /\
+    BalancedWinnow.given_learner s /\
+    rho > 0 /\
+    BalancedWinnow.given_uniform_start s /\
+    eta = rho / r ^ 2 /\
+    BalancedWinnow.given_doubled s.
+End E001_11.
+
+(* E001-12: M <= ln N/(eta delta + ln(2/(e^eta + e^-eta))) for every eta > 0. *)
+Module E001_12.
+  Definition statement : Prop :=
+    forall s : SeparatedWinnow.subject,
+    let N := SeparatedWinnow.N s in  (* the dimension *)
+    let delta := SeparatedWinnow.delta s in  (* the same margin, for entries in [-1, 1] *)
+    let eta := SeparatedWinnow.eta s in  (* the learning rate, positive *)
+    let M := SeparatedWinnow.M s in  (* the number of updates *)
+    SeparatedWinnow.plays s ->
+    (0 < N)%nat ->
+    0 < eta ->
+    SeparatedWinnow.given_learner s ->
+    delta > 0 ->
+    SeparatedWinnow.given_not_negative s ->
+    SeparatedWinnow.given_uniform_start s ->
+    SeparatedWinnow.given_unit_box s ->
+    INR M <= ln (INR N) / (delta * eta + ln (2 / (exp eta + exp (- eta)))).
+  Definition inhabited : Prop :=
+    exists s : SeparatedWinnow.subject,
+    let N := SeparatedWinnow.N s in  (* the dimension *)
+    let delta := SeparatedWinnow.delta s in  (* the same margin, for entries in [-1, 1] *)
+    let eta := SeparatedWinnow.eta s in  (* the learning rate, positive *)
+    let M := SeparatedWinnow.M s in  (* the number of updates *)
+    SeparatedWinnow.plays s /\
+    (0 < N)%nat /\
+    0 < eta /\
+    SeparatedWinnow.given_learner s /\
+    delta > 0 /\
+    SeparatedWinnow.given_not_negative s /\
+    SeparatedWinnow.given_uniform_start s /\
+    SeparatedWinnow.given_unit_box s.
+End E001_12.
+
+(* E001-16: y_t(u.x_t) >= 1/K for a committee of any K experts; so at most 2 K^2 ln N mistakes. *)
+Module E001_16.
+  Definition statement : Prop :=
+    forall s : SeparatedWinnow.subject,
+    let N := SeparatedWinnow.N s in  (* the dimension *)
+    let K := SeparatedWinnow.K s in  (* the size of the committee, odd *)
+    let eta := SeparatedWinnow.eta s in  (* the learning rate, positive *)
+    let M := SeparatedWinnow.M s in  (* the number of updates *)
+    SeparatedWinnow.plays s ->
+    (0 < N)%nat ->
+    (0 < K)%nat ->
+    0 < eta ->
+    SeparatedWinnow.given_learner s ->
+    INR K <= INR N ->
+    SeparatedWinnow.given_signs s ->
+    SeparatedWinnow.given_uniform_start s ->
+    eta = 1 / INR K ->
+    INR M <= 2 * INR K ^ 2 * ln (INR N).
+  Definition inhabited : Prop :=
+    exists s : SeparatedWinnow.subject,
+    let N := SeparatedWinnow.N s in  (* the dimension *)
+    let K := SeparatedWinnow.K s in  (* the size of the committee, odd *)
+    let eta := SeparatedWinnow.eta s in  (* the learning rate, positive *)
+    let M := SeparatedWinnow.M s in  (* the number of updates *)
+    SeparatedWinnow.plays s /\
+    (0 < N)%nat /\
+    (0 < K)%nat /\
+    0 < eta /\
+    SeparatedWinnow.given_learner s /\
+    INR K <= INR N /\
+    SeparatedWinnow.given_signs s /\
+    SeparatedWinnow.given_uniform_start s /\
+    eta = 1 / INR K.
+End E001_16.
+
+(* E001-17: The learner does not know K beforehand; Winnow makes at most 2 K^2 ln N mistakes. *)
+Module E001_17.
+  Definition statement : Prop :=
+    forall s : SeparatedWinnow.subject,
+    let N := SeparatedWinnow.N s in  (* the dimension *)
+    let K := SeparatedWinnow.K s in  (* the size of the committee, odd *)
+    let eta := SeparatedWinnow.eta s in  (* the learning rate, positive *)
+    let M := SeparatedWinnow.M s in  (* the number of updates *)
+    SeparatedWinnow.plays s ->
+    (0 < N)%nat ->
+    (0 < K)%nat ->
+    0 < eta ->
+    SeparatedWinnow.given_learner s ->
+    INR K <= INR N ->
+    SeparatedWinnow.given_signs s ->
+    SeparatedWinnow.given_committee s ->
+    SeparatedWinnow.given_uniform_start s ->
+    INR M <= 2 * INR K ^ 2 * ln (INR N).
+  Definition inhabited : Prop :=
+    exists s : SeparatedWinnow.subject,
+    let N := SeparatedWinnow.N s in  (* the dimension *)
+    let K := SeparatedWinnow.K s in  (* the size of the committee, odd *)
+    let eta := SeparatedWinnow.eta s in  (* the learning rate, positive *)
+    let M := SeparatedWinnow.M s in  (* the number of updates *)
+    SeparatedWinnow.plays s /\
+    (0 < N)%nat /\
+    (0 < K)%nat /\
+    0 < eta /\
+    SeparatedWinnow.given_learner s /\
+    INR K <= INR N /\
+    SeparatedWinnow.given_signs s /\
+    SeparatedWinnow.given_committee s /\
+    SeparatedWinnow.given_uniform_start s.
+End E001_17.
 
 (* E002-29: the margin is the distance from the hyperplane to the nearest point, maximised over all weights *)
 Module E002_29.

@@ -10,6 +10,7 @@ from adversaries.linear_sequences import (
     disjunction_pairs,
     hadamard,
     halving_votes,
+    opposed_signs,
     orthonormal,
     repeated_basis,
 )
@@ -78,6 +79,7 @@ def test_a_failing_sample_shrinks_to_one_small_vector():
         orthonormal(3),
         orthonormal(4, label=1),
         hadamard(3),
+        opposed_signs(6),
         repeated_basis(2, 3),
         halving_votes(3),
         disjunction_pairs(4, 2, 3),
@@ -90,6 +92,14 @@ def test_the_tight_sequences_are_separated_by_their_witness(sequence):
 def test_hadamard_rows_are_orthogonal():
     X, _, _ = hadamard(3)
     assert np.array_equal(X @ X.T, 8 * np.eye(8))
+
+
+@pytest.mark.parametrize("N", [1, 2, 3, 5, 7, 8, 12])
+def test_opposed_rows_are_against_the_sum_of_those_before(N):
+    X, y, _ = opposed_signs(N)
+    rows = np.array(y)[:, np.newaxis] * X
+    assert rows.shape[1] == N < 2 * len(rows)
+    assert all(rows[:t].sum(axis=0) @ rows[t] <= 0 for t in range(len(rows)))
 
 
 def test_the_margin_adversary_needs_two_dimensions():

@@ -5,6 +5,7 @@ The answers are judged by nothing but Theorem.bound, on both sides of them.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import mpmath
@@ -14,12 +15,13 @@ import sympy
 from bounds.calculator import solve, tune
 from bounds.catalogue import THEOREMS, theorem
 from bounds.decide import Inequality
-from bounds.theorem import ParameterError
+from bounds.symbols import M_P, M, N
+from bounds.theorem import Hypothesis, ParameterError
 from learners.arithmetic import Undecided
 
 #: A value of each parameter; together they satisfy the hypotheses of every theorem.
 TEXT = (
-    "N=10 T=100 H=20 n=8 k=2 K=3 m=10 d=3 Ldim=3 M_P=10 m_star=3 M=9 M_sub=5 M_eager=5 M_A=4 "
+    "N=10 T=100 H=20 n=8 k=2 K=3 m=10 d=3 Ldim=3 m_star=3 M=9 M_sub=5 M_eager=5 M_A=4 "
     "tail=3 beta=3/4 eta=1/10 delta=1/2 rho=1/2 eps=1/10 t=1/2 alpha=3/2 w_star=3/2 L_2=3/2 "
     "L_1=5/2 F=7/2 lam=1/10 slope=1/3 E_err=1/4 L_min=5 S_2=2 a=-1 b=2 r=2 w_0=1 margin=1 "
     "D_I=3 S_I=2 R=2 E_M=4 c2=1 B=2 G_2=9 D=2 f_w=1 apart=2"
@@ -50,17 +52,14 @@ each_bound = pytest.mark.parametrize(("key", "name"), some(BOUNDS))
 
 
 def others(key, name):
-    """Return the values of the other parameters; what is tied to ``name`` has none of its own."""
-    tied = {"separation": {"M_P", "N"}}.get(key, set())
-    return {n: POINT[n] for n in theorem(key).parameters if n != name and n not in tied}
+    """Return the values of the other parameters."""
+    return {n: POINT[n] for n in theorem(key).parameters if n != name}
 
 
 def value_at(key, name, value):
     """Return what is compared with a target, exactly, by Theorem.bound alone."""
     item = theorem(key)
     values = {**others(key, name), name: value}
-    if key == "separation":
-        values = {"N": value, "M_P": value}
     bound = item.bound(**values).expression
     averaged = item.average_over is not None and item.average_over.name == name
     return bound / value if averaged else bound
@@ -159,19 +158,15 @@ def test_nothing_is_below_the_best_parameter(key, name):
     tried = 0
     for value in (*samples(key, name), POINT[name]):
         try:
-            bound = theorem(key).bound(**{**others(key, name), **tie(key, name, value)}).expression
+            bound = theorem(key).bound(**{**others(key, name), name: value}).expression
         except ParameterError:
             continue
         assert Inequality(lower, bound).decide({}).sign >= 0
         tried += 1
     assert tried > 0
     if tuned.argument is not None:
-        values = {**others(key, name), **tie(key, name, tuned.argument)}
+        values = {**others(key, name), name: tuned.argument}
         assert Inequality(theorem(key).bound(**values).expression, upper).decide({}).sign >= 0
-
-
-def tie(key, name, value):
-    return {"N": value, "M_P": value} if key == "separation" else {name: value}
 
 
 # ------------------------------------------------------------------ what used to be refused
@@ -226,11 +221,23 @@ def test_a_limit_that_is_a_root_is_kept():
 
 def test_tied_parameters_are_solved_for_together():
     """With M_P = N the bound 2 ln(N) M_P/N is 2 ln N, and e^(5/2) = 12.18."""
+    tied = replace(
+        theorem("separation"),
+        claim=sympy.Le(M, 2 * sympy.log(N) * M_P / N, evaluate=False),
+        given=(Hypothesis("tied", "M_P = N", sympy.Eq(M_P, N)),),
+    )
+    answer = solve(tied, "N", 5, {})
+    assert (answer.value, answer.direction) == (12, "largest")
+    assert solve(tied, "M_P", 5, {}).value == 12
+    with pytest.raises(ParameterError, match="leave M_P=… out"):
+        solve(tied, "N", 5, {"M_P": 12})
+
+
+def test_what_the_hypotheses_say_about_other_letters_is_no_parameter():
+    """M_P >= N/2 is about the Perceptron; the bound 2 ln N asks for N alone."""
     answer = solve(theorem("separation"), "N", 5, {})
     assert (answer.value, answer.direction) == (12, "largest")
-    assert solve(theorem("separation"), "M_P", 5, {}).value == 12
-    with pytest.raises(ParameterError, match="leave M_P=… out"):
-        solve(theorem("separation"), "N", 5, {"M_P": 12})
+    assert theorem("separation").parameters == ("N",)
 
 
 def test_among_equally_good_whole_numbers_the_first_is_taken():

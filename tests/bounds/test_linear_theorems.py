@@ -10,10 +10,12 @@ from adversaries.linear_sequences import (
     disjunction_pairs,
     hadamard,
     halving_votes,
+    opposed_signs,
     orthonormal,
 )
 from bounds import Outcome, ParameterError, theorem
 from bounds.training import hard_sample
+from bounds.winnow import Duel
 from learners import BALL, EXACT, Perceptron, Winnow, play
 from learners.training import train
 
@@ -89,6 +91,19 @@ def test_one_perfect_expert_costs_winnow_log2_and_the_perceptron_all(k):
     verdict = theorem("winnow.optimal").check(winnow, v=v)
     assert (verdict.outcome, verdict.observed, verdict.slack) == (Outcome.HOLDS, k, 0)
     assert _perceptron(hadamard(k)).losses.sum() == 2**k
+
+
+@pytest.mark.parametrize("N", range(1, 13))
+def test_for_every_number_of_experts_winnow_and_the_perceptron_are_apart(N):
+    """The Perceptron errs as often as the largest power of two up to N says: more than N/2."""
+    sequence = opposed_signs(N)
+    winnow = play(Winnow(N, 1, arithmetic=BALL), sequence[:2])
+    duel = Duel(winnow, _perceptron(sequence))
+    verdict = theorem("separation").check(duel)
+    assert verdict.outcome is Outcome.HOLDS
+    assert verdict.values["M_P"] == 2 ** (N.bit_length() - 1) > fmpq(N, 2)
+    short = Duel(play(Winnow(N, 1, arithmetic=BALL), ([], [])), play(Perceptron(N), ([], [])))
+    assert theorem("separation").check(short).outcome is Outcome.NOT_APPLICABLE
 
 
 @pytest.mark.parametrize("N", [1, 2, 3, 4])

@@ -7,6 +7,7 @@ import math
 import os
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -16,7 +17,8 @@ from py_mini_racer import MiniRacer
 
 from bounds import THEOREMS
 from bounds.errors import ParameterError
-from bounds.theorem import Theorem
+from bounds.symbols import M_P, M, N
+from bounds.theorem import Hypothesis, Theorem
 from bounds.value import BoundValue
 from learners.arithmetic import escalate
 from noregret.html.calculators import asset, reason_for_none, source, style
@@ -294,11 +296,15 @@ def test_a_log_of_a_huge_number_is_finite(engine: MiniRacer) -> None:
 
 
 def test_a_parameter_that_an_equation_fixes_has_no_slider() -> None:
-    """separation speaks of M_P = N only: a slider for M_P could do nothing but break it."""
-    separation = THEOREMS["separation"]
-    assert [slider.name for slider in sliders(separation)] == ["N"]
-    assert set(fixed_by(separation)) == {"M_P"}
-    assert completed(separation, {"N": "7"})["M_P"] == 7
+    """Where M_P = N is supposed, a slider for M_P could do nothing but break it."""
+    tied = replace(
+        THEOREMS["separation"],
+        claim=sympy.Le(M, 2 * sympy.log(N) * M_P / N, evaluate=False),
+        given=(Hypothesis("tied", "M_P = N", sympy.Eq(M_P, N)),),
+    )
+    assert [slider.name for slider in sliders(tied)] == ["N"]
+    assert set(fixed_by(tied)) == {"M_P"}
+    assert completed(tied, {"N": "7"})["M_P"] == 7
 
 
 def test_a_tuned_rate_is_told(engine: MiniRacer) -> None:

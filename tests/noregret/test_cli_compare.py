@@ -5,11 +5,17 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import replace
 
 import mpmath
 import pytest
+import sympy
 from click.testing import CliRunner, Result
 
+from bounds.catalogue import theorem
+from bounds.symbols import M_P, M, N
+from bounds.theorem import Hypothesis
+from noregret import compare
 from noregret.cli import main
 
 mpmath.mp.dps = 50
@@ -181,13 +187,26 @@ def test_outside_of_the_hypotheses_nothing_is_said():
     assert sentence.endswith("<= r < 2")
 
 
-def test_a_parameter_that_another_one_fixes_has_no_order_of_its_own():
-    """The separation supposes M_P = N, so neither can vary alone; K can: 2 ln N or 2 K^2 ln N."""
-    data = answer("separation", "winnow.committee", "N=10", "M_P=10", "K=1")
-    assert data["equal"] == ["separation", "winnow.committee"]
+def test_a_parameter_that_another_one_fixes_has_no_order_of_its_own(monkeypatch):
+    """Where M_P = N is supposed neither can vary alone; K can: 2 ln N or 2 K^2 ln N."""
+    tied = replace(
+        theorem("separation"),
+        key="tied",
+        claim=sympy.Le(M, 2 * sympy.log(N) * M_P / N, evaluate=False),
+        given=(Hypothesis("tied", "M_P = N", sympy.Eq(M_P, N)),),
+    )
+    known = {"tied": tied, "winnow.committee": theorem("winnow.committee")}
+    monkeypatch.setattr(compare, "theorem_named", known.get)
+    data = answer("tied", "winnow.committee", "N=10", "M_P=10", "K=1")
+    assert data["equal"] == ["tied", "winnow.committee"]
     assert [o["sentence"] for o in data["orders"]] == [
-        "K: they are equal at K = 1, separation is better from K = 2 on"
+        "K: they are equal at K = 1, tied is better from K = 2 on"
     ]
+
+
+def test_a_committee_of_one_is_the_separation():
+    data = answer("separation", "winnow.committee", "N=10", "K=1")
+    assert data["equal"] == ["separation", "winnow.committee"]
 
 
 def test_where_nothing_changes_the_reach_of_the_search_is_said():

@@ -1,0 +1,254 @@
+(* separation: where one expert of N is always right, Winnow with eta = 1 errs at most 2 ln N times, and for every N
+   there is such a sequence on which the Perceptron errs at least N/2 times.
+
+   The first is winnow.committee for a committee of one.  For the second take the rows of a Hadamard matrix of size
+   2^k <= N < 2^(k+1), whose inner products are 0, and fill them up to N by 1 and -1 in turn: then every row has an
+   inner product of at most 0 with the sum of those before it, which are the weights of the Perceptron. *)
+From Coq Require Import Reals Lra Lia List Bool ZArith PeanoNat.
+From NoRegret Require Import core.Numbers core.Sums core.Vectors linear.Perceptron linear.WinnowRun.
+From NoRegret Require Import linear.WinnowRunLemmas linear.WinnowProofs statements.winnow.
+From NoRegret Require linear.SeparatedWinnow linear.Duel.
+Import ListNotations.
+Local Open Scope R_scope.
+
+(* ---------------------------------------------------------------- Winnow *)
+Definition first_expert (n : nat) : list R := 1 :: repeat 0 (n - 1).
+Definition of_the_winnow (s : Duel.subject) : SeparatedWinnow.subject :=
+  SeparatedWinnow.Subject (Duel.fast s) (Duel.fast_rounds s) (first_expert (Duel.N s)).
+
+Lemma first_expert_dot n z : list_dot (first_expert n) z = nth 0 z 0.
+Proof.
+  destruct z as [|a z]; [reflexivity|]. cbn. rewrite zeros_dot. ring.
+Qed.
+Lemma first_expert_total n : sum (fun a => a) (first_expert n) = INR 1.
+Proof.
+  cbn. assert (E : forall m, sum (fun a => a) (repeat 0 m) = 0) by (induction m; cbn; lra). rewrite E. ring.
+Qed.
+Lemma committee_of_one s : SeparatedWinnow.K (of_the_winnow s) = 1%nat.
+Proof.
+  unfold SeparatedWinnow.K. cbn [of_the_winnow SeparatedWinnow.v]. rewrite first_expert_total. apply whole_part.
+Qed.
+Lemma labels_of_the_winnow w q rs : follows w q rs -> Forall (fun e => is_label (y e)) rs.
+Proof.
+  revert q. induction rs as [|e rs IH]; intros q F; constructor; [apply F|]. destruct F as [_ F]. eauto.
+Qed.
+Theorem separation : separation.statement.
+Proof.
+  intros s; cbv zeta; intros (Plays & Equal & _) N Signs [_ Right] Unit _.
+  pose proof (committee_of_one s) as K. pose proof (winnow_committee (of_the_winnow s)) as H. cbv zeta in H.
+  rewrite K in H. replace (2 * ln (INR (Duel.N s))) with (2 * INR 1 ^ 2 * ln (INR (Duel.N s))) by (simpl; ring).
+  assert (Eta : SeparatedWinnow.eta (of_the_winnow s) = 1).
+  { unfold SeparatedWinnow.eta, finite_rate. cbn. now rewrite Unit. }
+  assert (P : SeparatedWinnow.plays (of_the_winnow s)).
+  { split; [exact Plays|]. cbn. rewrite repeat_length. unfold Duel.N in *. lia. }
+  apply H; auto.
+  - lra.
+  - apply le_INR. exact N.
+  - split; [|split].
+    + constructor; [now right|]. apply Forall_forall. intros a Ha. apply repeat_spec in Ha. now left.
+    + rewrite K. now exists 0%nat.
+    + apply Rlt_le_trans with 1; [lra|]. apply functional_margin_least; [lra|]. intros e He.
+      cbn [of_the_winnow SeparatedWinnow.v]. rewrite first_expert_dot.
+      pose proof (labels_of_the_winnow _ _ _ (proj2 (proj2 (proj2 Plays)))) as L.
+      rewrite Forall_forall in L, Right. rewrite (Right e He). destruct (L e He) as [-> | ->]; lra.
+  - rewrite Eta. simpl. field.
+Qed.
+Lemma separation_defined : separation.defined.
+Proof. intros s; cbv zeta; intros _ N _ _ _ _. now apply lt_0_INR. Qed.
+
+(* ---------------------------------------------------------------- rows of signs, orthogonal to each other *)
+Fixpoint hadamard (k : nat) : list (list R) :=
+  match k with
+  | O => [[1]]
+  | S k => map (fun row => row ++ row) (hadamard k) ++ map (fun row => row ++ map Ropp row) (hadamard k)
+  end.
+Definition is_row (n : nat) (row : list R) : Prop :=
+  length row = n /\ Forall (fun a => a = 1 \/ a = -1) row /\ nth 0 row 0 = 1.
+Fixpoint orthogonal (rows : list (list R)) : Prop :=
+  match rows with
+  | nil => True
+  | row :: rest => Forall (fun other => list_dot row other = 0) rest /\ orthogonal rest
+  end.
+
+Lemma orthogonal_app l m : orthogonal l -> orthogonal m ->
+  (forall a b, In a l -> In b m -> list_dot a b = 0) -> orthogonal (l ++ m).
+Proof.
+  induction l as [|a l IH]; intros Hl Hm Cross; [exact Hm|]. destruct Hl as [Ha Hl]. split.
+  - apply Forall_app. split; [assumption|]. apply Forall_forall. intros b Hb. apply Cross; [now left|assumption].
+  - apply IH; auto. intros c b Hc Hb. apply Cross; [now right|assumption].
+Qed.
+Lemma list_dot_opp_r u z : list_dot u (map Ropp z) = - list_dot u z.
+Proof. revert z. induction u as [|a u IH]; intros [|b z]; simpl; try ring. rewrite IH. ring. Qed.
+Lemma list_dot_opp_l u z : list_dot (map Ropp u) z = - list_dot u z.
+Proof. revert z. induction u as [|a u IH]; intros [|b z]; simpl; try ring. rewrite IH. ring. Qed.
+Lemma orthogonal_map (f : list R -> list R) l : orthogonal l ->
+  (forall a b, In a l -> In b l -> list_dot a b = 0 -> list_dot (f a) (f b) = 0) -> orthogonal (map f l).
+Proof.
+  induction l as [|a l IH]; intros H F; [exact I|]. destruct H as [Ha Hl]. split.
+  - apply Forall_map. rewrite Forall_forall in *. intros b Hb. apply F; [now left|now right|auto].
+  - apply IH; auto. intros b c Hb Hc. apply F; now right.
+Qed.
+Lemma hadamard_rows k : Forall (is_row (2 ^ k)) (hadamard k).
+Proof.
+  induction k as [|k IH].
+  - constructor; [|constructor]. repeat split. constructor; [now left|constructor].
+  - cbn [hadamard]. rewrite Forall_forall in IH.
+    apply Forall_app; split; apply Forall_map, Forall_forall; intros row H; destruct (IH row H) as (L & S & F).
+    + repeat split.
+      * rewrite app_length, L. simpl. lia.
+      * now apply Forall_app.
+      * rewrite app_nth1; [assumption|]. rewrite L. apply Nat.neq_0_lt_0, Nat.pow_nonzero. lia.
+    + repeat split.
+      * rewrite app_length, map_length, L. simpl. lia.
+      * apply Forall_app. split; [assumption|]. apply Forall_map.
+        apply Forall_impl with (2 := S). intros a [-> | ->]; [right|left]; lra.
+      * rewrite app_nth1; [assumption|]. rewrite L. apply Nat.neq_0_lt_0, Nat.pow_nonzero. lia.
+Qed.
+Lemma hadamard_count k : length (hadamard k) = (2 ^ k)%nat.
+Proof. induction k as [|k IH]; [reflexivity|]. cbn [hadamard]. rewrite app_length, !map_length, IH. simpl. lia. Qed.
+Lemma hadamard_orthogonal k : orthogonal (hadamard k).
+Proof.
+  induction k as [|k IH]; [split; constructor|]. cbn [hadamard]. pose proof (hadamard_rows k) as H.
+  rewrite Forall_forall in H.
+  assert (L : forall a b, In a (hadamard k) -> In b (hadamard k) -> length a = length b).
+  { intros a b Ha Hb. destruct (H a Ha) as [-> _], (H b Hb) as [-> _]. reflexivity. }
+  apply orthogonal_app.
+  - apply orthogonal_map; [assumption|]. intros a b Ha Hb E. rewrite list_dot_app, E by auto. ring.
+  - apply orthogonal_map; [assumption|]. intros a b Ha Hb E.
+    rewrite list_dot_app, list_dot_opp_l, list_dot_opp_r, E by auto. ring.
+  - intros a b Ha Hb. apply in_map_iff in Ha, Hb. destruct Ha as (c & <- & Hc), Hb as (d & <- & Hd).
+    rewrite list_dot_app, list_dot_opp_r by auto. ring.
+Qed.
+
+(* ---------------------------------------------------------------- rows that oppose the sum of those before *)
+(* each row is filled up with m equal signs, which alternate from row to row *)
+Fixpoint filled (m : nat) (sign : R) (rows : list (list R)) : list (list R) :=
+  match rows with
+  | nil => nil
+  | row :: rest => (row ++ repeat sign m) :: filled m (- sign) rest
+  end.
+Definition opposed (n : nat) : list (list R) :=
+  let k := Nat.log2 n in filled (n - 2 ^ k) 1 (hadamard k).
+
+Lemma filled_count m rows : forall sign, length (filled m sign rows) = length rows.
+Proof. induction rows as [|row rows IH]; intros sign; cbn; auto. Qed.
+Lemma filled_rows n m rows : (0 < n)%nat -> Forall (is_row n) rows -> forall sign, sign = 1 \/ sign = -1 ->
+  Forall (is_row (n + m)) (filled m sign rows).
+Proof.
+  intros Hn. induction 1 as [|row rows (L & S & F) _ IH]; intros sign Hs; constructor.
+  - repeat split.
+    + now rewrite app_length, repeat_length, L.
+    + apply Forall_app. split; [assumption|]. apply Forall_forall. intros a Ha. apply repeat_spec in Ha. now subst.
+    + rewrite app_nth1; [assumption|]. lia.
+  - apply IH. destruct Hs as [-> | ->]; [right|left]; lra.
+Qed.
+Lemma opposed_rows n : (0 < n)%nat -> Forall (is_row n) (opposed n).
+Proof.
+  intros Hn. destruct (Nat.log2_spec n Hn) as [Low _]. unfold opposed.
+  replace n with (2 ^ Nat.log2 n + (n - 2 ^ Nat.log2 n))%nat at 1 by lia.
+  apply filled_rows; [|apply hadamard_rows|now left]. apply Nat.neq_0_lt_0, Nat.pow_nonzero. lia.
+Qed.
+Lemma opposed_count n : (0 < n)%nat -> INR (length (opposed n)) >= INR n / 2.
+Proof.
+  intros Hn. destruct (Nat.log2_spec n Hn) as [_ High]. unfold opposed. rewrite filled_count, hadamard_count.
+  rewrite Nat.pow_succ_r' in High. apply lt_INR in High. rewrite mult_INR in High. simpl (INR 2) in High. lra.
+Qed.
+
+(* ---------------------------------------------------------------- the Perceptron errs in every one of them *)
+(* the label is 1 in all rounds, and score 0 is read as -1 *)
+Definition from_zero (n : nat) : Duel.perceptron := Duel.Perceptron 1 (-1) false (repeat 0 n).
+Definition as_error (row : list R) : round := Round row 1 (-1) true.
+
+Lemma list_dot_repeat c d m : list_dot (repeat c m) (repeat d m) = INR m * (c * d).
+Proof. induction m as [|m IH]; [simpl; ring|]. rewrite S_INR. cbn [repeat list_dot]. rewrite IH. ring. Qed.
+Lemma moved_app u y z c sign m : length u = length z ->
+  moved (u ++ repeat c m) y (z ++ repeat sign m) = moved u y z ++ repeat (c + y * sign) m.
+Proof.
+  revert z. induction u as [|a u IH]; intros [|b z] E; try discriminate; cbn.
+  - induction m as [|m IH]; cbn; congruence.
+  - rewrite IH; [reflexivity|]. simpl in E. lia.
+Qed.
+Lemma moved_dot u y z t : length u = length z -> list_dot (moved u y z) t = list_dot u t + y * list_dot z t.
+Proof.
+  revert z t. induction u as [|a u IH]; intros [|b z] [|d t] E; try discriminate; cbn; try ring.
+  rewrite IH by (simpl in E; lia). ring.
+Qed.
+Lemma label_of_no_score s : s <= 0 -> label (-1) s = -1.
+Proof. intros H. unfold label. destruct (Rlt_dec 0 s); [lra|]. now destruct (Rlt_dec s 0). Qed.
+
+(* the weights: a vector orthogonal to all rows that follow, then m times c, which opposes the next sign *)
+Lemma perceptron_errs n m rows : (0 < n)%nat -> Forall (is_row n) rows -> orthogonal rows ->
+  forall u c sign, length u = n -> Forall (fun row => list_dot u row = 0) rows ->
+  (sign = 1 /\ c = 0 \/ sign = -1 /\ c = 1) ->
+  Duel.p_follows (from_zero (n + m)) (u ++ repeat c m) (map as_error (filled m sign rows)).
+Proof.
+  intros Hn. induction 1 as [|row rows (L & S & F) _ IH]; intros Orth u c sign Lu U C; [exact I|].
+  destruct Orth as [Orth Rest]. apply Forall_cons_iff in U. destruct U as [Now Later].
+  assert (Score : list_dot (u ++ repeat c m) (row ++ repeat sign m) <= 0).
+  { rewrite list_dot_app, Now, list_dot_repeat by congruence. pose proof (pos_INR m).
+    destruct C as [[-> ->]|[-> ->]]; lra. }
+  assert (Error : Duel.p_error (from_zero (n + m)) (u ++ repeat c m) (as_error (row ++ repeat sign m)) = true).
+  { unfold Duel.p_error, errs. cbn. rewrite label_of_no_score by assumption. now destruct (Req_EM_T (-1) 1); [lra|]. }
+  cbn [filled map Duel.p_follows]. split.
+  - split; [cbn; now rewrite app_length, !repeat_length, L|]. split; [now left|].
+    split; [cbn; now rewrite label_of_no_score|]. split; [intros _; split; [assumption|]|reflexivity].
+    cbn. intros Zero. destruct row as [|a row]; [cbn in L; lia|]. inversion Zero. cbn in F. lra.
+  - unfold Duel.p_next. rewrite Error. cbn [as_error x y Duel.p_rate from_zero]. rewrite moved_app by congruence.
+    apply IH; auto.
+    + rewrite moved_length; congruence.
+    + rewrite Forall_forall in *. intros other H. rewrite moved_dot, Later, Orth by (auto || congruence). ring.
+    + destruct C as [[-> ->]|[-> ->]]; [right|left]; split; lra.
+Qed.
+Lemma perceptron_plays n : (0 < n)%nat -> Duel.p_plays (from_zero n) (map as_error (opposed n)).
+Proof.
+  intros Hn. destruct (Nat.log2_spec n Hn) as [Low _]. unfold opposed. set (k := Nat.log2 n) in *.
+  split; [cbn; lra|]. split; [now right|].
+  replace (from_zero n) with (from_zero (2 ^ k + (n - 2 ^ k))) by (f_equal; lia).
+  unfold from_zero at 2. cbn [Duel.p_start]. rewrite repeat_app. apply perceptron_errs; auto using hadamard_rows.
+  - apply Nat.neq_0_lt_0, Nat.pow_nonzero. lia.
+  - apply hadamard_orthogonal.
+  - apply repeat_length.
+  - apply Forall_forall. intros row _. apply zeros_dot.
+Qed.
+
+(* ---------------------------------------------------------------- the duel, for every N *)
+Definition unit_winnow (n : nat) : winnow := Winnow n (Finite 1) 1 false (repeat 0 n).
+Definition duel (n : nat) : Duel.subject :=
+  Duel.Subject (unit_winnow n) (played (unit_winnow n) (repeat 0 n) (map (fun row => (row, 1)) (opposed n)))
+    (from_zero n) (map as_error (opposed n)).
+
+Lemma duel_shows n : map Duel.shown (Duel.fast_rounds (duel n)) = map (fun row => (row, 1)) (opposed n).
+Proof. apply played_shows. Qed.
+Lemma duel_round n e : In e (Duel.fast_rounds (duel n)) -> In (x e) (opposed n) /\ y e = 1.
+Proof.
+  intros H. apply (in_map Duel.shown) in H. rewrite duel_shows in H. apply in_map_iff in H.
+  destruct H as (row & E & Hrow). injection E as <- <-. auto.
+Qed.
+Lemma duel_plays n : (0 < n)%nat -> Duel.plays (duel n).
+Proof.
+  intros Hn. split; [|split].
+  - split; [cbn; lra|]. split; [now left|]. split; [apply repeat_length|]. apply played_follows.
+    apply Forall_map. apply Forall_impl with (2 := opposed_rows n Hn). intros row (L & _). split; [exact L|now left].
+  - intros a b Ha Hb. cbn in Ha, Hb. apply repeat_spec in Ha, Hb. congruence.
+  - now apply perceptron_plays.
+Qed.
+Lemma duel_updates n : Duel.M_P (duel n) = length (opposed n).
+Proof. unfold Duel.M_P, count. cbn. induction (opposed n); cbn; congruence. Qed.
+(* for every N the hypotheses of the theorem are met, by a Perceptron that starts at 0 *)
+Theorem separation_for_every_N n : (0 < n)%nat -> exists s,
+  Duel.N s = n /\ Duel.plays s /\ Duel.given_signs s /\ Duel.given_one_expert s /\ Duel.given_unit_rate s /\
+  Duel.p_start (Duel.slow s) = repeat 0 n /\ INR (Duel.M_P s) >= INR n / 2.
+Proof.
+  intros Hn. exists (duel n). pose proof (opposed_rows n Hn) as Rows. rewrite Forall_forall in Rows.
+  split; [reflexivity|]. split; [now apply duel_plays|]. split.
+  { apply Forall_forall. intros e He. destruct (duel_round n e He) as [H _]. apply Rows in H. apply H. }
+  split; [split|].
+  - rewrite duel_shows. cbn. now rewrite map_map.
+  - apply Forall_forall. intros e He. destruct (duel_round n e He) as [H ->]. apply Rows in H. apply H.
+  - split; [reflexivity|]. split; [reflexivity|]. rewrite duel_updates. now apply opposed_count.
+Qed.
+Lemma separation_inhabited : separation.inhabited.
+Proof.
+  destruct (separation_for_every_N 3 ltac:(lia)) as (s & N & Plays & Signs & One & Unit & _ & Often).
+  exists s. cbv zeta. rewrite N. repeat split; auto; try apply Plays; try apply One.
+Qed.
