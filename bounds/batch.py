@@ -123,6 +123,7 @@ AVERAGE_ERROR = Theorem(
     title="The hypotheses of a run err on new data little more than they did in the run",
     kinds=(),
     subject="conversion",
+    setting="batch.Conversion",
     view=_VIEW,
     quantities=(SIZE, DELTA, RANGE, ERRORS),
     given=(*_ANY, LOSS_RANGE),
@@ -137,6 +138,7 @@ AVERAGE_ERROR_SHARP = Theorem(
     title="The hypotheses of a run err on new data little more than they did, sharper",
     kinds=(),
     subject="conversion",
+    setting="batch.Conversion",
     view=_VIEW,
     quantities=(SIZE, DELTA, RANGE, ERRORS),
     given=(*_ANY, LOSS_RANGE),
@@ -153,6 +155,7 @@ AVERAGE_HYPOTHESIS = Theorem(
     title="The mean hypothesis errs on new data little more than the run did",
     kinds=(),
     subject="conversion",
+    setting="batch.Conversion",
     view=_VIEW,
     quantities=(SIZE, DELTA, RANGE, AVERAGE),
     given=(*_ANY, LOSS_RANGE, CONVEX),
@@ -168,6 +171,7 @@ AVERAGE_SHARP = Theorem(
     title="The mean hypothesis errs on new data little more than the run did, sharper",
     kinds=(),
     subject="conversion",
+    setting="batch.Conversion",
     view=_VIEW,
     quantities=(SIZE, DELTA, RANGE, AVERAGE),
     given=(*_ANY, LOSS_RANGE, CONVEX),
@@ -181,6 +185,7 @@ REGRET_HYPOTHESIS = Theorem(
     title="The mean hypothesis errs little more than the best comparator, but for the regret",
     kinds=(),
     subject="conversion",
+    setting="batch.Conversion",
     view=_VIEW,
     quantities=(SIZE, DELTA, RANGE, REGRET),
     given=(*_ANY, LOSS_RANGE, CONVEX, SAME_CLASS),
@@ -200,6 +205,7 @@ REGRET_SHARP = Theorem(
     "sharper",
     kinds=(),
     subject="conversion",
+    setting="batch.Conversion",
     view=_VIEW,
     quantities=(SIZE, DELTA, RANGE, REGRET),
     given=(*_ANY, LOSS_RANGE, CONVEX, SAME_CLASS),
@@ -232,6 +238,25 @@ OWN_EXPERTS = Hypothesis(
 )
 
 
+def _learns_by_the_loss(case: Converted, _: Mapping[str, Any]) -> bool:
+    """Tell whether what experts say costs in the learner's own game what it costs here."""
+    conversion = case.conversion
+    made = conversion.make()
+    own = getattr(made, "loss", None)
+    if not callable(own):
+        return False
+    return all(
+        number(own(number(expert(x)), rational(y))) == loss
+        for expert in getattr(made, "experts", ())
+        for (x, y), loss in conversion.priced(expert)
+    )
+
+
+OWN_LOSS = Hypothesis(
+    "own-loss", "the learner learns by the loss that judges it", test=_learns_by_the_loss
+)
+
+
 def _plus_regret(regret: Expr) -> Callable[[Expr], Expr]:
     return lambda bound: bound.subs(M_range, 1) + regret / T
 
@@ -243,9 +268,10 @@ EWA = Theorem(
     title="Exponential Weighted Average on a sample errs little more than the best expert",
     kinds=("exponential-weighted-average",),
     subject="conversion",
+    setting="batch.SampleEWA",
     view=_VIEW,
     quantities=(EXPERTS, SIZE, DELTA, RATE, BEST),
-    given=(*_AS_EXPERTS, _TUNED),
+    given=(*_AS_EXPERTS, OWN_LOSS, _TUNED),
     claim=Le(
         s.gap_best, sqrt(log(s.N) / (2 * T)) + 2 * sqrt(2 * log(2 / delta) / T), evaluate=False
     ),
@@ -261,9 +287,10 @@ EWA_SHARP = Theorem(
     title="Exponential Weighted Average on a sample errs little more than the best expert, sharper",
     kinds=("exponential-weighted-average",),
     subject="conversion",
+    setting="batch.SampleEWA",
     view=_VIEW,
     quantities=(EXPERTS, SIZE, DELTA, RATE, BEST),
-    given=(*_AS_EXPERTS, _TUNED),
+    given=(*_AS_EXPERTS, OWN_LOSS, _TUNED),
     claim=Le(s.gap_best, sqrt(log(s.N) / (2 * T)) + sqrt(2 * log(1 / delta) / T), evaluate=False),
     sources=(lecture("Theorem 7.13, last remark"),),
     derivation=Derivation(
@@ -278,6 +305,7 @@ EWA_UNKNOWN = Theorem(
     title="Exponential Weighted Average with the doubling trick, on a sample of unknown size",
     kinds=("doubling",),
     subject="conversion",
+    setting="batch.SampleDoubling",
     view=_VIEW,
     quantities=(EXPERTS, SIZE, DELTA, BEST),
     given=_AS_EXPERTS,
@@ -313,6 +341,7 @@ RANDOM = Theorem(
     title="A hypothesis of a mistake-bounded learner, drawn uniformly, seldom errs on new data",
     kinds=(),
     subject="conversion",
+    setting="batch.MistakeBound",
     view=View((), lambda subject: _conversion(subject).at(1), Converted),
     quantities=(
         SIZE,
