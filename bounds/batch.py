@@ -257,6 +257,19 @@ OWN_LOSS = Hypothesis(
 )
 
 
+def _played_in_periods(case: Converted, _: Mapping[str, Any]) -> bool:
+    raise NotImplementedError
+
+
+PERIOD_LEARNER = Hypothesis(
+    "period-learner",
+    "each period of 2^k rounds, also one cut short, is played by Exponential Weighted Average that "
+    "starts afresh, with eta = sqrt(8 ln N/2^k), and learns by the loss that judges it",
+    test=_played_in_periods,
+    behaviour=True,
+)
+
+
 def _plus_regret(regret: Expr) -> Callable[[Expr], Expr]:
     return lambda bound: bound.subs(M_range, 1) + regret / T
 
@@ -308,7 +321,7 @@ EWA_UNKNOWN = Theorem(
     setting="batch.SampleDoubling",
     view=_VIEW,
     quantities=(EXPERTS, SIZE, DELTA, BEST),
-    given=_AS_EXPERTS,
+    given=(*_AS_EXPERTS, PERIOD_LEARNER),
     claim=Le(
         s.gap_best,
         (2 + sqrt(2)) * sqrt(log(s.N) / (2 * T))

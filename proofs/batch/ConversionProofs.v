@@ -31,7 +31,8 @@ Qed.
 Lemma samples_listed row : length row = T s -> Forall (possible (chances s)) row -> In row (outcomes (samples s)).
 Proof.
   intros L F. destruct played as [P J]. apply (mass_listed (list_eq_dec Nat.eq_dec)).
-  unfold mass, Pr. rewrite samples_E. rewrite <- L. change (mass (list_eq_dec Nat.eq_dec) (iid d (length row)) row <> 0).
+  unfold mass, Pr. rewrite samples_E. rewrite <- L.
+  change (mass (list_eq_dec Nat.eq_dec) (iid d (length row)) row <> 0).
   rewrite mass_iid by assumption. pose proof (row_chance _ row P F). lra.
 Qed.
 (* every past of fewer than T possible places is visited *)
@@ -188,7 +189,8 @@ Proof.
   assert (0 < / delta) by (apply Rinv_0_lt_compat; lra). left. apply ln_increasing; unfold Rdiv; lra.
 Qed.
 Lemma half_step a b : 0 <= a -> 0 <= b -> a * (sqrt 2 * b / 2) <= a * sqrt 2 * b.
-Proof. intros A B. pose proof (sqrt_pos 2). assert (0 <= a * (sqrt 2 * b)) by (repeat apply Rmult_le_pos; lra). lra. Qed.
+Proof. intros A B. pose proof (sqrt_pos 2). assert (0 <= a * (sqrt 2 * b)) by (repeat apply Rmult_le_pos; lra). lra.
+  Qed.
 
 (* ---------------------------------------------------------------- the theorems *)
 Theorem batch_average_error_sharp : batch_average_error_sharp.statement.
@@ -236,7 +238,8 @@ Proof.
     apply Rle_trans with (M s * sqrt (ln (1 / delta s) / (2 * INR (T s)))).
     + apply (quantile_of_step s P I HT (M s) HM R ltac:(lra)). intros row F L. unfold excess_regret.
       rewrite Z, Z'. pose proof (error_of_mean s P HT _ row V F L). lra.
-    + assert (0 <= M s * sqrt (ln (1 / delta s) / (2 * INR (T s)))) by (apply Rmult_le_pos; [lra|apply sqrt_pos]). lra.
+    + assert (0 <= M s * sqrt (ln (1 / delta s) / (2 * INR (T s)))) by (apply Rmult_le_pos; [lra|apply sqrt_pos]).
+      lra.
   - assert (N : map (fun g => error s (says s g)) (comparators s) <> nil) by (rewrite Q; discriminate).
     pose proof (least_in 0 _ N) as G. apply in_map_iff in G. destruct G as (g & E & G). fold (least_error s) in E.
     replace (2 * M s * sqrt (ln (1 / delta s) / (2 * INR (T s))))

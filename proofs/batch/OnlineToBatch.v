@@ -18,7 +18,8 @@ Proof.
   rewrite app_nil_r, IH, <- seq_shift, sum_map. f_equal. apply sum_ext. intros t _.
   cbn [firstn nth]. now rewrite <- app_assoc.
 Qed.
-Lemma sum_E {A} (d : fin A) (f : nat -> A -> R) l : sum (fun t => E d (f t)) l = E d (fun a => sum (fun t => f t a) l).
+Lemma sum_E {A} (d : fin A) (f : nat -> A -> R) l : sum (fun t => E d (f t)) l = E d (fun a => sum (fun t => f t a)
+  l).
 Proof.
   induction l as [|t l IH]; cbn [sum].
   - rewrite (E_ext d _ (fun _ => 0 * 0)) by (intros; ring). rewrite E_scale. ring.
@@ -67,7 +68,8 @@ Lemma tame_total row : forall past, Forall (possible chances) past -> Forall (po
 Proof.
   induction row as [|z row IH]; intros past Fp Fr L; [reflexivity|]. cbn [total length] in *.
   inversion Fr; subst. rewrite IH; [|apply Forall_app; auto|assumption|rewrite app_length; simpl; lia]. f_equal.
-  unfold tame. replace (inside past) with true; [reflexivity|]. symmetry. apply inside_reachable. split; [assumption|lia].
+  unfold tame. replace (inside past) with true; [reflexivity|]. symmetry. apply inside_reachable.
+  split; [assumption|lia].
 Qed.
 Definition moved (row : list nat) : R := sum (fun t => D (firstn t row) (nth t row O)) (seq 0 T).
 Lemma moved_total row : In row (outcomes (iid d T)) -> total nat tame nil row = moved row.

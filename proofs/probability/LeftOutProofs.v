@@ -27,7 +27,8 @@ Qed.
 Lemma smaller_E f : E (smaller s) f = E (iid d (m s)) f.
 Proof.
   unfold smaller. destruct played as [P J]. destruct (joint s) as [law|] eqn:Q; [|reflexivity].
-  rewrite E_image, <- first_draws. apply independent_rows_E; [assumption|apply (J law eq_refl)|apply (independent law Q)].
+  rewrite E_image, <- first_draws.
+  apply independent_rows_E; [assumption|apply (J law eq_refl)|apply (independent law Q)].
 Qed.
 
 (* ---------------------------------------------------------------- one occasion in place of all *)

@@ -56,7 +56,8 @@ Proof.
     + cbn [sums]. rewrite Forall_flat_map. apply Forall_forall. intros [[v q] after] I.
       rewrite Forall_forall in P. specialize (P _ I). destruct (D _ I) as [Q _]. cbn [fst snd] in *.
       apply Forall_map, Forall_impl with (2 := Q). intros [x r] Hr. cbn [fst snd] in *. now apply Rmult_le_pos.
-    + rewrite E_next in S. rewrite E_sums. apply eq_trans with (2 := S). clear -D. induction branches as [|b branches IHb]; [reflexivity|].
+    + rewrite E_next in S. rewrite E_sums. apply eq_trans with (2 := S). clear -D.
+      induction branches as [|b branches IHb]; [reflexivity|].
       cbn [fold_right]. rewrite IHb by (intros; apply D; now right).
       destruct (D b (or_introl eq_refl)) as [_ ->]. reflexivity.
 Qed.

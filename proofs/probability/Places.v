@@ -24,7 +24,8 @@ Proof. intros k F. revert k. induction F; intros k; cbn [length seq combine]; co
 Lemma source_dist chances : probabilities chances -> dist (source chances).
 Proof.
   intros [P S]. apply dist_positive. split; [now apply places_nonneg|].
-  apply eq_trans with (2 := S). clear. generalize 0%nat as k. induction chances as [|p c IH]; intros k; [reflexivity|].
+  apply eq_trans with (2 := S). clear. generalize 0%nat as k.
+  induction chances as [|p c IH]; intros k; [reflexivity|].
   cbn [length seq combine E fold_right]. rewrite IH. ring.
 Qed.
 Lemma possible_place chances : probabilities chances -> exists i, possible chances i.
@@ -39,11 +40,13 @@ Proof.
       destruct (Req_dec (mass same_place (combine (seq (S k) (length c)) c) k) 0) as [->|N]; [ring|].
       apply mass_listed in N. apply in_map_iff in N. destruct N as ((j & q) & Q & I). simpl in Q. subst j.
       apply in_combine_l, in_seq in I. lia.
-    + destruct (same_place (k + S i)%nat k); [lia|]. replace (k + S i)%nat with (S k + i)%nat by lia. rewrite IH. ring.
+    + destruct (same_place (k + S i)%nat k); [lia|]. replace (k + S i)%nat with (S k + i)%nat by lia. rewrite IH.
+      ring.
 Qed.
 Lemma mass_source chances i : probabilities chances -> mass same_place (source chances) i = nth i chances 0.
 Proof.
-  intros [P _]. rewrite <- (mass_places chances i 0). unfold mass, Pr, source. apply E_positive. now apply places_nonneg.
+  intros [P _]. rewrite <- (mass_places chances i 0). unfold mass, Pr, source. apply E_positive.
+  now apply places_nonneg.
 Qed.
 Lemma chance_positive chances i : probabilities chances -> possible chances i -> 0 < nth i chances 0.
 Proof.

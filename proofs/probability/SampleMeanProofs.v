@@ -29,7 +29,8 @@ Proof.
   unfold mass at 1, Pr. rewrite (E_ext _ _ (prodf (is_entry row) 0)).
   - rewrite independent_product, prodE_seq. f_equal. apply map_ext. intros i. apply E_ext. intros v _.
     unfold is_entry, ind. destruct (Req_EM_T (nth i row 0) v); reflexivity.
-  - intros r Hr. apply paths_length in Hr. pose proof (is_row row r 0 nil eq_refl Hr) as Q. cbn [app] in Q. rewrite <- Q.
+  - intros r Hr. apply paths_length in Hr. pose proof (is_row row r 0 nil eq_refl Hr) as Q. cbn [app] in Q.
+    rewrite <- Q.
     destruct (same_row row r); reflexivity.
 Qed.
 Lemma mass_other_length (d : fin (list R)) row n : (forall r, In r (outcomes d) -> length r = n) ->
