@@ -21,7 +21,10 @@ from bounds.exponential import EWA_DOUBLING, EWA_TUNED
 from bounds.hypotheses import SOME_ROUNDS, TWO_EXPERTS
 from bounds.symbols import M_range, T, delta
 from bounds.theorem import Derivation, Hypothesis, Quantity, Theorem, View
-from learners.arithmetic import Undecided
+from learners.arithmetic import BALL, Undecided, rational
+from learners.exponential import ExponentialWeightedAverage
+from learners.losses import Loss
+from learners.online_to_batch import OverExperts
 
 # ------------------------------------------------------------------ what is read off a conversion
 
@@ -243,28 +246,45 @@ def _learns_by_the_loss(case: Converted, _: Mapping[str, Any]) -> bool:
     conversion = case.conversion
     made = conversion.make()
     own = getattr(made, "loss", None)
-    if not callable(own):
-        return False
-    return all(
-        number(own(number(expert(x)), rational(y))) == loss
+    examples = conversion.source.examples
+
+    def cost(expert: Any, index: int) -> Any:
+        x, y = examples[index]
+        return number(own(number(expert(x)), rational(y)))
+
+    return callable(own) and all(
+        cost(expert, index) == loss
         for expert in getattr(made, "experts", ())
-        for (x, y), loss in conversion.priced(expert)
+        for index, loss in conversion.rule_losses(expert).items()
     )
 
 
 OWN_LOSS = Hypothesis(
-    "own-loss", "the learner learns by the loss that judges it", test=_learns_by_the_loss
+    "own-loss", "the learner learns by the loss that it is judged by", test=_learns_by_the_loss
 )
+_RATE_OF_A_PERIOD = _TUNED.relation.rhs
 
 
 def _played_in_periods(case: Converted, _: Mapping[str, Any]) -> bool:
-    raise NotImplementedError
+    """Play the periods again by Exponential Weighted Average, and compare what is said."""
+    conversion = case.conversion
+    made = conversion.make()
+    experts = getattr(made, "experts", ())
+    price = getattr(made, "loss", conversion.loss)
+    own = Loss("that of the learner's game", lambda p, y: price(p, y))
+
+    def fresh(k: int) -> OverExperts:
+        rate = number(_RATE_OF_A_PERIOD.subs({s.N: len(experts), T: 2**k}))
+        learner = ExponentialWeightedAverage(len(experts), rate, loss=own, arithmetic=BALL)
+        return OverExperts(learner, experts)
+
+    return bool(experts) and conversion.samples.played_in_periods(fresh)
 
 
 PERIOD_LEARNER = Hypothesis(
     "period-learner",
-    "each period of 2^k rounds, also one cut short, is played by Exponential Weighted Average that "
-    "starts afresh, with eta = sqrt(8 ln N/2^k), and learns by the loss that judges it",
+    "each period of 2^k rounds, also one cut short, is played by exponential weights that start "
+    "afresh, with eta = sqrt(8 ln N/2^k)",
     test=_played_in_periods,
     behaviour=True,
 )
@@ -321,7 +341,7 @@ EWA_UNKNOWN = Theorem(
     setting="batch.SampleDoubling",
     view=_VIEW,
     quantities=(EXPERTS, SIZE, DELTA, BEST),
-    given=(*_AS_EXPERTS, PERIOD_LEARNER),
+    given=(*_AS_EXPERTS, OWN_LOSS, PERIOD_LEARNER),
     claim=Le(
         s.gap_best,
         (2 + sqrt(2)) * sqrt(log(s.N) / (2 * T))

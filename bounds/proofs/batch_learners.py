@@ -40,9 +40,17 @@ def _le(left: Any, right: Any) -> Any:
 
 EXCESS_OF_BEST = Axiom(
     "sample.best",
-    "x_best is x_regret without the regret",
+    "x_best is x_regret without the regret, which is by the loss that judges",
     Eq(x_best, x_regret + R_T / T, evaluate=False),
     EVERY,
+    needs=batch.OWN_LOSS.text,
+)
+PERIODS_OF_BEST = Axiom(
+    "sample.best-in-periods",
+    "x_best is x_regret without the regret of the periods, which is by the loss that judges",
+    EXCESS_OF_BEST.claim,
+    EVERY,
+    needs=(batch.OWN_LOSS.text, batch.PERIOD_LEARNER.text),
 )
 
 
@@ -62,7 +70,7 @@ _ONES = {"loss-range": batch.UNIT_LOSS.text, "same-class": batch.OWN_EXPERTS.tex
 ON_A_SAMPLE = Subject("sample.run", "the run of the learner on a sample has the regret R_T")
 
 
-def _experts(statement: Any, parent: str, regret: str) -> Proof:
+def _experts(statement: Any, parent: str, regret: str, excess: Axiom = EXCESS_OF_BEST) -> Proof:
     """Return the proof from a bound with the regret and one on the regret of every run."""
     more_than = theorem(regret).claim.rhs / T
     return Proof(
@@ -72,7 +80,7 @@ def _experts(statement: Any, parent: str, regret: str) -> Proof:
                 "regret of a run",
                 Use(regret, {}, {"loss-range": batch.UNIT_LOSS.text}, ON_A_SAMPLE),
             ),
-            Step("excess", Assume(EXCESS_OF_BEST)),
+            Step("excess", Assume(excess)),
             Step(
                 "on every sample",
                 Combine((1 / T, 1)),
@@ -157,6 +165,6 @@ RANDOM = Proof(
 PROOFS = (
     _experts(batch.EWA, "batch.regret", "ewa.tuned"),
     _experts(batch.EWA_SHARP, "batch.regret-sharp", "ewa.tuned"),
-    _experts(batch.EWA_UNKNOWN, "batch.regret", "ewa.doubling"),
+    _experts(batch.EWA_UNKNOWN, "batch.regret", "ewa.doubling", PERIODS_OF_BEST),
     RANDOM,
 )

@@ -38,6 +38,7 @@ Hypothesis played : plays s.
 Hypothesis independent : given_independent s.
 Hypothesis some_rounds : (1 <= T s)%nat.
 Hypothesis convex : given_convex_loss s.
+Hypothesis own_loss : given_own_loss s.
 Hypothesis periods : given_period_learner s.
 Hypothesis some_expert : experts s <> nil.
 
@@ -49,7 +50,7 @@ Lemma visited_past past : reachable (Conversion.chances c) (T s) past -> Convers
 Proof. exact (reachable_visited c (proj1 played) independent some_rounds past). Qed.
 Lemma said_in_period past i : reachable (Conversion.chances c) (T s) past -> places i ->
   let k := Nat.log2 (length past + 1) in
-  Conversion.said c past i = averaged (experts s) (rate s k) (Conversion.loss c)
+  Conversion.said c past i = averaged (experts s) (rate s k) (SampleDoubling.own_loss s)
     (map (Conversion.example c) (skipn (2 ^ k - 1) past)) (fst (Conversion.example c i)).
 Proof. intros R I. apply periods; [now apply visited_past|now left]. Qed.
 Lemma later_places n past : Forall places past -> Forall places (skipn n past).
@@ -61,13 +62,14 @@ Proof.
   unfold ewa_doubling. rewrite doubling_state, map_length. cbv zeta.
   set (k := Nat.log2 (length past + 1)). cbn [predict doubling]. rewrite skipn_map.
   unfold rate, make_ewa. rewrite <- INR_pow2. destruct played as [_ <-].
-  apply averaged_is_ewa; [now apply later_places|reflexivity].
+  apply averaged_is_ewa; [now apply later_places|]. intros g j G J. apply own_loss; [assumption|now left].
 Qed.
 Lemma said_between_advice past i : reachable (Conversion.chances c) (T s) past -> places i ->
   D (advised s) (Conversion.said c past i).
 Proof.
   intros R I. rewrite said_in_period by assumption. cbv zeta.
-  apply averaged_in_hull; auto using advice_is_advised. apply later_places, R.
+  apply averaged_in_hull; auto using advice_is_advised; [apply later_places, R|].
+  intros g j G J. apply own_loss; [assumption|now left].
 Qed.
 End Learner.
 
@@ -88,7 +90,7 @@ Proof.
 Qed.
 Theorem batch_ewa_doubling : batch_ewa_doubling.statement.
 Proof.
-  intros s; cbv zeta; intros P _ N2 HT D1 D2 I R V K O. pose proof P as (Pc & HN).
+  intros s; cbv zeta; intros P _ N2 HT D1 D2 I R V K W O. pose proof P as (Pc & HN).
   apply some_rounds_nat in HT. apply SampleEWAProofs.two_experts_nat in N2.
   assert (PT : 0 < INR (T s)) by (apply lt_0_INR; lia).
   assert (NE : experts s <> nil) by (intros Z; rewrite Z in HN; simpl in HN; lia).
@@ -98,17 +100,17 @@ Proof.
   - rewrite <- doubling_per_round by (try apply SampleEWAProofs.log_nonneg; assumption || lia).
     apply (promise (case s) (experts s) (advised s) (advice_is_advised s) (convex_at_places s V) R K Pc I HT
       ltac:(split; assumption) NE (ewa_doubling (experts s) (loss_at (case s)))).
-    + exact (said_by_doubling s P I HT O).
-    + exact (said_between_advice s P I HT O NE).
+    + exact (said_by_doubling s P I HT W O).
+    + exact (said_between_advice s P I HT W O NE).
     + intros row F H.
       pose proof (ewa_doubling_sharp (experts s) (D (advised s)) (loss_at (case s))
         (D_convex (advised s)) (loss_at_convex (case s) (advised s) (convex_at_places s V)) ltac:(rewrite HN; exact
         N2)
-        (map (round (case s)) row)) as W.
-      cbv zeta in W. rewrite map_length, H in W. unfold Weights.N in W. rewrite HN in W. apply W.
+        (map (round (case s)) row)) as B.
+      cbv zeta in B. rewrite map_length, H in B. unfold Weights.N in B. rewrite HN in B. apply B.
       * intros Z. apply (f_equal (@length _)) in Z. rewrite map_length in Z. simpl in Z. unfold T in HT. lia.
       * exact (rounds_ok (case s) (experts s) (advised s) (advice_is_advised s) R K row F).
-  - pose proof (wide_root (delta s) (T s) HT ltac:(lra)) as W.
+  - pose proof (wide_root (delta s) (T s) HT ltac:(lra)) as B.
     pose proof (sqrt_pos (ln (2 / delta s) / INR (T s))). pose proof (sqrt_pos 2). unfold Rminus.
     rewrite <- Rplus_assoc.
     apply Rplus_le_compat_r, Rplus_le_compat_r. nra.
@@ -125,7 +127,8 @@ Definition in_periods (past : list (unit * R)) (x : unit) : R :=
   let k := Nat.log2 (length past + 1) in
   averaged SampleEWAProofs.constants (sqrt (8 * ln (INR 2) / 2 ^ k)) SampleEWAProofs.absolute
     (skipn (2 ^ k - 1) past) x.
-Definition coin : subject := Subject (SampleEWAProofs.tossed 3 in_periods) 2 SampleEWAProofs.constants.
+Definition coin : subject := Subject (SampleEWAProofs.tossed 3 in_periods) 2 SampleEWAProofs.constants
+  SampleEWAProofs.absolute.
 Lemma coin_says past i : Conversion.said (case coin) past i
   = averaged SampleEWAProofs.constants (rate coin (Nat.log2 (length past + 1))) SampleEWAProofs.absolute
       (map (Conversion.example (case coin)) (skipn (2 ^ Nat.log2 (length past + 1) - 1) past))
@@ -133,14 +136,15 @@ Lemma coin_says past i : Conversion.said (case coin) past i
 Proof. unfold Conversion.said. cbn [coin case Conversion.learn SampleEWAProofs.tossed]. unfold in_periods.
   rewrite map_length, skipn_map. reflexivity. Qed.
 Lemma coin_fits : plays coin /\ given_independent coin /\ given_loss_range coin /\ given_convex_loss coin /\
-  given_own_experts coin /\ given_period_learner coin.
+  given_own_experts coin /\ given_own_loss coin /\ given_period_learner coin.
 Proof.
-  split; [split; [apply SampleEWAProofs.tossed_plays|reflexivity]|split; [discriminate|split; [|split; [|split]]]].
+  split; [split; [apply SampleEWAProofs.tossed_plays|reflexivity]|split; [discriminate|split; [|split; [|split; [|split]]]]].
   - apply SampleEWAProofs.tossed_within. intros past i F I. change (0 <= Conversion.said (case coin) past i <= 1).
     rewrite coin_says. apply SampleEWAProofs.averaged_unit; [|assumption].
     rewrite <- (firstn_skipn (2 ^ Nat.log2 (length past + 1) - 1) past) in F. now apply Forall_app in F.
   - intros i _. apply absolute_convex.
   - intros g. reflexivity.
+  - intros g i _ _. reflexivity.
   - intros past i _ _. apply coin_says.
 Qed.
 Lemma batch_ewa_doubling_inhabited : batch_ewa_doubling.inhabited.

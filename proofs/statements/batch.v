@@ -475,6 +475,7 @@ Module batch_ewa_doubling.
     SampleDoubling.given_loss_range s ->
     SampleDoubling.given_convex_loss s ->
     SampleDoubling.given_own_experts s ->
+    SampleDoubling.given_own_loss s ->
     SampleDoubling.given_period_learner s ->
     gap_best <= 2 * sqrt 2 * sqrt (ln (2 / delta) / INR T) + sqrt 2 * sqrt (ln (INR N)) * (sqrt 2 + 2) / (2 * sqrt (INR T)) - sqrt 2 * sqrt (ln (INR N)) * (1 + sqrt 2) / (2 * INR T).
   Definition defined : Prop :=
@@ -493,6 +494,7 @@ Module batch_ewa_doubling.
     SampleDoubling.given_loss_range s ->
     SampleDoubling.given_convex_loss s ->
     SampleDoubling.given_own_experts s ->
+    SampleDoubling.given_own_loss s ->
     SampleDoubling.given_period_learner s ->
     (delta <> 0) /\
     (0 < 2 / delta) /\
@@ -517,6 +519,7 @@ Module batch_ewa_doubling.
     SampleDoubling.given_loss_range s /\
     SampleDoubling.given_convex_loss s /\
     SampleDoubling.given_own_experts s /\
+    SampleDoubling.given_own_loss s /\
     SampleDoubling.given_period_learner s.
 End batch_ewa_doubling.
 
