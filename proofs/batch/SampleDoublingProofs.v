@@ -138,7 +138,8 @@ Proof. unfold Conversion.said. cbn [coin case Conversion.learn SampleEWAProofs.t
 Lemma coin_fits : plays coin /\ given_independent coin /\ given_loss_range coin /\ given_convex_loss coin /\
   given_own_experts coin /\ given_own_loss coin /\ given_period_learner coin.
 Proof.
-  split; [split; [apply SampleEWAProofs.tossed_plays|reflexivity]|split; [discriminate|split; [|split; [|split; [|split]]]]].
+  split; [split; [apply SampleEWAProofs.tossed_plays|reflexivity]|split; [discriminate|split; [|split; [|split;
+  [|split]]]]].
   - apply SampleEWAProofs.tossed_within. intros past i F I. change (0 <= Conversion.said (case coin) past i <= 1).
     rewrite coin_says. apply SampleEWAProofs.averaged_unit; [|assumption].
     rewrite <- (firstn_skipn (2 ^ Nat.log2 (length past + 1) - 1) past) in F. now apply Forall_app in F.

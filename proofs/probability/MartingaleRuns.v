@@ -74,7 +74,8 @@ Proof.
   unfold real_values at 1. rewrite map_app. f_equal; [|exact IHb]. rewrite IH. unfold real_values. rewrite !map_map.
   apply map_ext. intros [x r]. cbn [fst snd]. now rewrite !Q2R_red, Q2R_plus, Q2R_mult.
 Qed.
-Lemma next_R branches : next (map (fun b => match b with (v, q, after) => (Q2R v, Q2R q, process_of after) end) branches)
+Lemma next_R branches : next (map (fun b => match b with (v, q, after) => (Q2R v, Q2R q, process_of after) end)
+  branches)
   = real_values (step_law branches).
 Proof. unfold next, real_values, step_law. rewrite !map_map. apply map_ext. now intros [[v q] after]. Qed.
 (* ---------------------------------------------------------------- what is reached from a node *)
@@ -112,7 +113,8 @@ Lemma all_fair_R cs : forall p, is_shaped cs p = true -> all_fair cs p = true ->
 Proof.
   induction cs as [|c cs IH]; intros [|low branches] W H t q R; try discriminate.
   - inversion R; subst. exact I.
-  - cbn [is_shaped all_fair] in *. apply andb_prop in H. destruct H as [H K]. apply andb_prop in W. destruct W as [_ W].
+  - cbn [is_shaped all_fair] in *. apply andb_prop in H. destruct H as [H K]. apply andb_prop in W.
+    destruct W as [_ W].
     apply reached_after in R. destruct R as [(-> & ->)|(b & t' & I & -> & R)]; [now apply is_fair_R|].
     rewrite forallb_forall in K, W. exact (IH _ (W b I) (K b I) _ _ R).
 Qed.
@@ -122,7 +124,8 @@ Lemma in_range_R cs : forall p, is_shaped cs p = true -> in_range cs p = true ->
 Proof.
   induction cs as [|c cs IH]; intros [|low0 branches0] W H t low branches R v V; try discriminate.
   - inversion R.
-  - cbn [is_shaped in_range] in *. apply andb_prop in H. destruct H as [H K]. apply andb_prop in W. destruct W as [_ W].
+  - cbn [is_shaped in_range] in *. apply andb_prop in H. destruct H as [H K]. apply andb_prop in W.
+    destruct W as [_ W].
     apply reached_after in R. destruct R as [(-> & Q)|(b & t' & I & -> & R)].
     + cbn [process_of] in Q. inversion Q; subst. rewrite next_R in V. unfold real_values, step_law in V.
       rewrite !map_map in V. apply in_map_iff in V. destruct V as ([[v' q'] after] & <- & I). cbn [fst snd map nth].

@@ -120,7 +120,8 @@ Proof.
   intros H. apply andb_prop in H. destruct H as [P S]. split.
   - unfold read. apply Forall_map, Forall_forall. intros [a p] I. rewrite forallb_forall in P.
     specialize (P _ I). apply Qle_bool_R in P. rewrite Q2R_zero in P. exact P.
-  - rewrite (E_read g d _ (fun _ => 1)) by (intros; now rewrite Q2R_one). apply Qeq_bool_R in S. now rewrite S, Q2R_one.
+  - rewrite (E_read g d _ (fun _ => 1)) by (intros; now rewrite Q2R_one). apply Qeq_bool_R in S.
+    now rewrite S, Q2R_one.
 Qed.
 Lemma positive_read {A B} (g : A -> B) (d : law A) : positive (read g d) = read g (possible_part d).
 Proof.

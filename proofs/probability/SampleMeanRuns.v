@@ -18,7 +18,8 @@ Definition is_source (t : transcript) : bool :=
   | Joint outcomes => is_law outcomes && forallb (fun rp => Nat.eqb (length (fst rp)) (m t)) outcomes
   end.
 Definition mean (t : transcript) (row : list Q) : Q := Rationals.total row / inject_Z (Z.of_nat (m t)).
-Definition values (t : transcript) (i : nat) : list Q := map (fun rp => nth i (fst rp) 0) (possible_part (all_rows t)).
+Definition values (t : transcript) (i : nat) : list Q := map (fun rp => nth i (fst rp) 0) (possible_part (all_rows
+  t)).
 Definition width (t : transcript) (i : nat) : Q :=
   Rationals.largest 0 (values t i) - Rationals.least 0 (values t i).
 Definition conforms (t : transcript) : bool :=
@@ -46,7 +47,8 @@ Lemma Q2R_nat n : Q2R (inject_Z (Z.of_nat n)) = INR n.
 Proof. unfold Q2R, inject_Z. simpl. rewrite INR_IZR_INZ. field. Qed.
 Lemma mean_R t row : (0 < m t)%nat -> SampleMean.mean (subject_of t) (map Q2R row) = Q2R (mean t row).
 Proof.
-  intros H. unfold SampleMean.mean, mean. cbn [subject_of SampleMean.m]. rewrite total_R, Q2R_div, Q2R_nat; [reflexivity|].
+  intros H. unfold SampleMean.mean, mean. cbn [subject_of SampleMean.m].
+  rewrite total_R, Q2R_div, Q2R_nat; [reflexivity|].
   intros Q. apply Qeq_eqR in Q. rewrite Q2R_nat, Q2R_zero in Q. apply (not_0_INR (m t)); [lia|exact Q].
 Qed.
 (* what conforms is a sample mean of the theorem, with the very numbers that Python read off it *)
@@ -60,7 +62,8 @@ Proof.
   - unfold is_source in S. unfold subject_of.
     destruct (from t) as [one n|outcomes]; apply andb_prop in S; destruct S as [D S].
     + apply Nat.eqb_eq in S. subst n. apply copies_play. exact (read_dist Q2R one D).
-    + split; cbn [SampleMean.rows SampleMean.m]; [now apply read_dist|]. intros row I. rewrite outcomes_read, map_map in I.
+    + split; cbn [SampleMean.rows SampleMean.m]; [now apply read_dist|]. intros row I.
+      rewrite outcomes_read, map_map in I.
       apply in_map_iff in I. destruct I as (rp & <- & I). rewrite forallb_forall in S. specialize (S rp I).
       apply Nat.eqb_eq in S. now rewrite map_length.
   - rewrite <- P. unfold SampleMean.P_mean. rewrite !rows_of_subject.
@@ -68,7 +71,8 @@ Proof.
     apply Pr_read. intros row. rewrite mean_R by assumption. cbn [subject_of SampleMean.eps].
     rewrite <- Q2R_minus. apply Rleb_Q.
   - intros i I. exists (Q2R (Rationals.least 0 (values t i))). intros row R.
-    rewrite rows_of_subject, positive_read, outcomes_read, map_map in R. cbn [subject_of SampleMean.m SampleMean.M] in *.
+    rewrite rows_of_subject, positive_read, outcomes_read, map_map in R.
+    cbn [subject_of SampleMean.m SampleMean.M] in *.
     apply in_map_iff in R. destruct R as (rp & <- & R). unfold variable.
     rewrite <- Q2R_zero, map_nth. assert (V : In (Q2R (nth i (fst rp) 0)) (map Q2R (values t i))).
     { apply in_map. unfold values. apply (in_map (fun rp => nth i (fst rp) 0)), R. }
