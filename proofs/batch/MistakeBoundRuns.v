@@ -70,6 +70,8 @@ Proof.
 Qed.
 Lemma zero_one p y : Rabs (label p - label y) = (if eqb p y then 0 else 1)%R.
 Proof. destruct p, y; cbn; unfold Rabs; destruct (Rcase_abs _); lra. Qed.
+Lemma max_ge (l : list nat) n : In n l -> (n <= fold_right Nat.max 0 l)%nat.
+Proof. induction l as [|a l IH]; intros []; simpl; [lia|]. specialize (IH H). lia. Qed.
 Section Subject.
 Variable t : transcript.
 Hypothesis some_rounds : (0 < T t)%nat.
@@ -97,8 +99,6 @@ Proof.
 Qed.
 
 (* ---------------------------------------------------------------- mistakes *)
-Lemma max_ge (l : list nat) n : In n l -> (n <= fold_right Nat.max 0 l)%nat.
-Proof. induction l as [|a l IH]; intros []; simpl; [lia|]. specialize (IH H). lia. Qed.
 Lemma mistakes_most h xs : forall past, (forall x, In x xs -> (x < size t)%nat) ->
   (mistakes (learn (case_of t)) (map (fun e => (fst e, label (snd e))) past)
      (labelled (fun x => nth x h false) xs) <= most t h (length xs) past)%nat.
