@@ -245,7 +245,7 @@ def _learns_by_the_loss(case: Converted, _: Mapping[str, Any]) -> bool:
     """Tell whether what experts say costs in the learner's own game what it costs here."""
     conversion = case.conversion
     made = conversion.make()
-    own = getattr(made, "loss", None)
+    own: Any = getattr(made, "loss", None)
     examples = conversion.source.examples
 
     def cost(expert: Any, index: int) -> Any:

@@ -9,8 +9,8 @@ From NoRegret Require Import batch.Conversion.
 Import ListNotations.
 Local Open Scope Q_scope.
 
-(* c |p - y|, (p - y)^2, or the hinge of a forecast: see learners/losses.py *)
-Inductive price := Absolute (c : Q) | Squared | Hinge.
+(* c |p - y|, (p - y)^2, the hinge of a forecast (see learners/losses.py), or that of a score, max (0, 1 - y p) *)
+Inductive price := Absolute (c : Q) | Squared | Hinge | ScoreHinge.
 Record transcript := Transcript {
   labels : list Q; chances : list Q; joint : option (law (list nat)); T : nat;
   table : list (list nat * list Q);                     (* after a past, what is said at each place *)
@@ -31,6 +31,7 @@ Definition loss_of (k : price) (p y : Q) : Q :=
   | Absolute c => Qred (c * (clip (p - y) + clip (y - p)))
   | Squared => Qred ((p - y) * (p - y))
   | Hinge => Qred (2 * clip (- ((2 * y - 1) * (2 * p - 1)) + (1 # 2)) / 3)
+  | ScoreHinge => Qred (clip (1 - y * p))
   end.
 Definition cost_of (t : transcript) (p : Q) (i : nat) : Q := loss_of (priced t) p (nth i (labels t) 0).
 Definition error_of (t : transcript) (h : nat -> Q) : Q := expected (places (chances t)) (fun i => cost_of t (h i) i).
@@ -77,6 +78,7 @@ Definition real_loss (k : price) (p y : R) : R :=
   | Absolute c => Q2R c * Rabs (p - y)
   | Squared => (p - y) * (p - y)
   | Hinge => 2 * Rmax 0 (- ((2 * y - 1) * (2 * p - 1)) + 1 / 2) / 3
+  | ScoreHinge => Rmax 0 (1 - y * p)
   end.
 Definition rule_of (g : list Q) (x : nat) : R := Q2R (nth x g 0).
 Definition subject_of (t : transcript) : subject :=
@@ -100,6 +102,7 @@ Proof.
   - rewrite Q2R_div, Q2R_mult, clip_R, Q2R_plus, Q2R_opp, Q2R_mult, !Q2R_minus, !Q2R_mult by discriminate.
     change 2 with (inject_Z 2). change 1 with (inject_Z 1). change 3 with (inject_Z 3). rewrite !C.
     replace (Q2R (1 # 2)) with (1 / 2)%R by (unfold Q2R; simpl; lra). reflexivity.
+  - now rewrite clip_R, Q2R_minus, Q2R_mult, Q2R_one.
 Qed.
 Section Subject.
 Variable t : transcript.
