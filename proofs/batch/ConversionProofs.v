@@ -70,8 +70,10 @@ Proof. unfold per_round. rewrite sum_minus. field. pose proof rounds_positive. l
 Lemma per_round_const c : per_round s (fun _ => c) = c.
 Proof. unfold per_round. rewrite sum_const, seq_length. field. pose proof rounds_positive. lra. Qed.
 Lemma moved_step row : moved (T s) step row / INR (T s) = mean_error s row - mean_loss s row.
-Proof. change (moved (T s) step row / INR (T s)) with (per_round s (fun t => step (firstn t row) (nth t row O))).
-  unfold step. now rewrite per_round_minus. Qed.
+Proof.
+  change (moved (T s) step row / INR (T s)) with (per_round s (fun t => step (firstn t row) (nth t row O))).
+  unfold step. now rewrite per_round_minus.
+Qed.
 Lemma moved_against g row : moved (T s) (fun past i => step past i - step_of g i) row / INR (T s)
   = mean_error s row - mean_loss s row - (error s (says s g) - mean_loss_of s row g).
 Proof.
@@ -189,8 +191,9 @@ Proof.
   assert (0 < / delta) by (apply Rinv_0_lt_compat; lra). left. apply ln_increasing; unfold Rdiv; lra.
 Qed.
 Lemma half_step a b : 0 <= a -> 0 <= b -> a * (sqrt 2 * b / 2) <= a * sqrt 2 * b.
-Proof. intros A B. pose proof (sqrt_pos 2). assert (0 <= a * (sqrt 2 * b)) by (repeat apply Rmult_le_pos; lra). lra.
-  Qed.
+Proof.
+  intros A B. pose proof (sqrt_pos 2). assert (0 <= a * (sqrt 2 * b)) by (repeat apply Rmult_le_pos; lra). lra.
+Qed.
 
 (* ---------------------------------------------------------------- the theorems *)
 Theorem batch_average_error_sharp : batch_average_error_sharp.statement.

@@ -23,8 +23,10 @@ Record transcript := Transcript {
 Fixpoint same_past (u v : list nat) : bool :=
   match u, v with nil, nil => true | a :: r, b :: q => Nat.eqb a b && same_past r q | _, _ => false end.
 Definition told (t : transcript) (past : list nat) (i : nat) : Q :=
-  match find (fun entry => same_past (fst entry) past) (table t) with None => 0 | Some entry => nth i (snd entry)
-  0 end.
+  match find (fun entry => same_past (fst entry) past) (table t) with
+  | None => 0
+  | Some entry => nth i (snd entry) 0
+  end.
 Definition clip (q : Q) : Q := if Qle_bool 0 q then q else 0.
 Definition loss_of (k : price) (p y : Q) : Q :=
   match k with
@@ -48,8 +50,8 @@ Definition told_on_average (t : transcript) (row : list nat) (i : nat) : Q :=
 Definition lowest_error (t : transcript) : Q :=
   Rationals.least 0 (map (fun g => error_of t (fun i => nth i g 0)) (comparators t)).
 Definition who_rivals (t : transcript) : list (list Q) := match rivals t with None => comparators t | Some r => r end.
-Definition lowest_paid (t : transcript) (row : list nat) : Q := Rationals.least 0 (map (paid_by t row) (who_rivals
-  t)).
+Definition lowest_paid (t : transcript) (row : list nat) : Q :=
+  Rationals.least 0 (map (paid_by t row) (who_rivals t)).
 Definition law_of_samples (t : transcript) : law (list nat) :=
   match joint t with None => rows (places (chances t)) (T t) | Some d => possible_part d end.
 Definition gap (t : transcript) (excess : list nat -> Q) : Q :=

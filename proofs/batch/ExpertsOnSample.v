@@ -60,8 +60,8 @@ Definition round (i : nat) : ((X c -> R) -> R_ModuleSpace) * nat := (fun g => sa
 Lemma averaged_is_ewa eta (loss : R -> R -> R) past x : Forall places past ->
   (forall g i, In g experts -> places i -> loss (says c g i) (snd (example c i)) = cost c (says c g i) i) ->
   averaged experts eta loss (map (example c) past) x
-  = predict (ewa experts loss_at eta) (after (ewa experts loss_at eta) (start (ewa experts loss_at eta)) (map round
-  past))
+  = predict (ewa experts loss_at eta)
+      (after (ewa experts loss_at eta) (start (ewa experts loss_at eta)) (map round past))
       (fun g => g x).
 Proof.
   intros F H. unfold averaged, weights_after. cbn [start ewa predict].

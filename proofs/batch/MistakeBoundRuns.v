@@ -12,8 +12,7 @@ Local Open Scope Q_scope.
 Notation labelled_point := (nat * bool)%type.
 Record transcript := Transcript {
   examples : list labelled_point; chances : list Q; T : nat;
-  size : nat; hypotheses : list (list bool);            (* the points of the class, and the labels that they are
-  given *)
+  size : nat; hypotheses : list (list bool);            (* the points of the class, and the labels they are given *)
   table : list (list labelled_point * list bool);       (* after a past, what is said at each point *)
   M_A : nat; E_risk : Q }.
 
@@ -54,17 +53,17 @@ Definition conforms (t : transcript) : bool :=
 (* ---------------------------------------------------------------- the subject *)
 Definition bit (y : R) : bool := if Req_EM_T y 1 then true else false.
 Definition case_of (t : transcript) : Conversion.subject :=
-  Conversion.Subject nat (fun i => (fst (example_at t i), label (snd (example_at t i)))) (map Q2R (chances t))
-  None (T t)
-    (fun past x => label (told t (map (fun e => (fst e, bit (snd e))) past) x)) (fun p y => Rabs (p - y)) 1 nil
-    None 1.
+  Conversion.Subject nat (fun i => (fst (example_at t i), label (snd (example_at t i))))
+    (map Q2R (chances t)) None (T t)
+    (fun past x => label (told t (map (fun e => (fst e, bit (snd e))) past) x))
+    (fun p y => Rabs (p - y)) 1 nil None 1.
 Definition subject_of (t : transcript) : subject :=
   Subject (case_of t) (seq 0 (size t)) (map (fun h x => nth x h false) (hypotheses t)) (M_A t).
 
 Lemma bit_label b : bit (label b) = b.
 Proof. unfold bit, label. destruct b, (Req_EM_T _ _); auto; lra. Qed.
-Lemma bits_labelled (l : list labelled_point) : map (fun e => (fst e, bit (snd e))) (map (fun e => (fst e, label
-  (snd e))) l) = l.
+Lemma bits_labelled (l : list labelled_point) :
+  map (fun e => (fst e, bit (snd e))) (map (fun e => (fst e, label (snd e))) l) = l.
 Proof.
   rewrite map_map. rewrite <- (map_id l) at 2. apply map_ext. intros [x b]. cbn [fst snd]. now rewrite bit_label.
 Qed.

@@ -18,8 +18,8 @@ Proof.
   rewrite app_nil_r, IH, <- seq_shift, sum_map. f_equal. apply sum_ext. intros t _.
   cbn [firstn nth]. now rewrite <- app_assoc.
 Qed.
-Lemma sum_E {A} (d : fin A) (f : nat -> A -> R) l : sum (fun t => E d (f t)) l = E d (fun a => sum (fun t => f t a)
-  l).
+Lemma sum_E {A} (d : fin A) (f : nat -> A -> R) l :
+  sum (fun t => E d (f t)) l = E d (fun a => sum (fun t => f t a) l).
 Proof.
   induction l as [|t l IH]; cbn [sum].
   - rewrite (E_ext d _ (fun _ => 0 * 0)) by (intros; ring). rewrite E_scale. ring.

@@ -104,8 +104,8 @@ Proof.
     + exact (said_between_advice s P I HT W O NE).
     + intros row F H.
       pose proof (ewa_doubling_sharp (experts s) (D (advised s)) (loss_at (case s))
-        (D_convex (advised s)) (loss_at_convex (case s) (advised s) (convex_at_places s V)) ltac:(rewrite HN; exact
-        N2)
+        (D_convex (advised s)) (loss_at_convex (case s) (advised s) (convex_at_places s V))
+        ltac:(rewrite HN; exact N2)
         (map (round (case s)) row)) as B.
       cbv zeta in B. rewrite map_length, H in B. unfold Weights.N in B. rewrite HN in B. apply B.
       * intros Z. apply (f_equal (@length _)) in Z. rewrite map_length in Z. simpl in Z. unfold T in HT. lia.
@@ -133,8 +133,10 @@ Lemma coin_says past i : Conversion.said (case coin) past i
   = averaged SampleEWAProofs.constants (rate coin (Nat.log2 (length past + 1))) SampleEWAProofs.absolute
       (map (Conversion.example (case coin)) (skipn (2 ^ Nat.log2 (length past + 1) - 1) past))
       (fst (Conversion.example (case coin) i)).
-Proof. unfold Conversion.said. cbn [coin case Conversion.learn SampleEWAProofs.tossed]. unfold in_periods.
-  rewrite map_length, skipn_map. reflexivity. Qed.
+Proof.
+  unfold Conversion.said. cbn [coin case Conversion.learn SampleEWAProofs.tossed]. unfold in_periods.
+  rewrite map_length, skipn_map. reflexivity.
+Qed.
 Lemma coin_fits : plays coin /\ given_independent coin /\ given_loss_range coin /\ given_convex_loss coin /\
   given_own_experts coin /\ given_own_loss coin /\ given_period_learner coin.
 Proof.

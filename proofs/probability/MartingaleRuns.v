@@ -74,8 +74,8 @@ Proof.
   unfold real_values at 1. rewrite map_app. f_equal; [|exact IHb]. rewrite IH. unfold real_values. rewrite !map_map.
   apply map_ext. intros [x r]. cbn [fst snd]. now rewrite !Q2R_red, Q2R_plus, Q2R_mult.
 Qed.
-Lemma next_R branches : next (map (fun b => match b with (v, q, after) => (Q2R v, Q2R q, process_of after) end)
-  branches)
+Lemma next_R branches :
+  next (map (fun b => match b with (v, q, after) => (Q2R v, Q2R q, process_of after) end) branches)
   = real_values (step_law branches).
 Proof. unfold next, real_values, step_law. rewrite !map_map. apply map_ext. now intros [[v q] after]. Qed.
 (* ---------------------------------------------------------------- what is reached from a node *)

@@ -18,8 +18,8 @@ Definition is_source (t : transcript) : bool :=
   | Joint outcomes => is_law outcomes && forallb (fun rp => Nat.eqb (length (fst rp)) (m t)) outcomes
   end.
 Definition mean (t : transcript) (row : list Q) : Q := Rationals.total row / inject_Z (Z.of_nat (m t)).
-Definition values (t : transcript) (i : nat) : list Q := map (fun rp => nth i (fst rp) 0) (possible_part (all_rows
-  t)).
+Definition values (t : transcript) (i : nat) : list Q :=
+  map (fun rp => nth i (fst rp) 0) (possible_part (all_rows t)).
 Definition width (t : transcript) (i : nat) : Q :=
   Rationals.largest 0 (values t i) - Rationals.least 0 (values t i).
 Definition conforms (t : transcript) : bool :=
