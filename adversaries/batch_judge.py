@@ -55,10 +55,14 @@ def settled(theorem: Theorem, case: Converted, given: Given | None = None) -> Ve
 
 def _judged(theorem: Theorem, case: Converted, given: Given) -> Verdict:
     try:
-        return theorem.check(case, **given)
+        verdict = theorem.check(case, **given)
     except ParameterError as error:
         # The learner says of itself that it is not set up as it was told to be.
         return Verdict(theorem.key, Outcome.VIOLATED, reason=str(error))
+    faults = {h.text for h in theorem.given if h.behaviour}
+    if verdict.outcome is Outcome.NOT_APPLICABLE and verdict.reason in faults:
+        return replace(verdict, outcome=Outcome.VIOLATED)
+    return verdict
 
 
 def worst_deltas(theorem: Theorem, conversion: Conversion, most: int = 2) -> list[fmpq]:

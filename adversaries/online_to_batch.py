@@ -73,7 +73,7 @@ def _majority_over(experts: tuple[Rule, ...]) -> Callable[[], Any]:
     return lambda: OverExperts(weighted_majority({"N": N, "beta": fmpq(1, 2)}), experts)
 
 
-def _zoo(T: int, learner: Factory | None) -> Iterator[tuple[str, Conversion]]:
+def zoo(T: int, learner: Factory | None) -> Iterator[tuple[str, Conversion]]:
     """Yield learners of every family on small distributions."""
     experts = (_never, _always, _point)
     noisy = weighted([(0, 0), (0, 1), (1, 1)], [2, 1, 3])
@@ -149,7 +149,7 @@ def promises(
     most = {"fast": 3, "ci": 5}.get(profile.name, 7)
     tally = Tally("exhaustive", f"every sample of T <= {most}, learners of all families")
     for T in range(1, most + 1):
-        for words, conversion in _zoo(T, learner):
+        for words, conversion in zoo(T, learner):
             examined(theorem, tally, conversion, words)
     yield tally.evidence()
     if learner is not None:
@@ -170,7 +170,7 @@ def promises(
     )
     size = {"fast": 20, "ci": 50}.get(profile.name, 200)
     chosen = ("weighted majority", "Perceptron")
-    large = [(w, c) for w, c in _zoo(size, None) if w.startswith(chosen)]
+    large = [(w, c) for w, c in zoo(size, None) if w.startswith(chosen)]
     yield statistics(theorem, profile, seed, large)
 
 

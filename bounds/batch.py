@@ -21,7 +21,10 @@ from bounds.exponential import EWA_DOUBLING, EWA_TUNED
 from bounds.hypotheses import SOME_ROUNDS, TWO_EXPERTS
 from bounds.symbols import M_range, T, delta
 from bounds.theorem import Derivation, Hypothesis, Quantity, Theorem, View
-from learners.arithmetic import Undecided
+from learners.arithmetic import BALL, Undecided, rational
+from learners.exponential import ExponentialWeightedAverage
+from learners.losses import Loss
+from learners.online_to_batch import OverExperts
 
 # ------------------------------------------------------------------ what is read off a conversion
 
@@ -123,6 +126,7 @@ AVERAGE_ERROR = Theorem(
     title="The hypotheses of a run err on new data little more than they did in the run",
     kinds=(),
     subject="conversion",
+    setting="batch.Conversion",
     view=_VIEW,
     quantities=(SIZE, DELTA, RANGE, ERRORS),
     given=(*_ANY, LOSS_RANGE),
@@ -137,6 +141,7 @@ AVERAGE_ERROR_SHARP = Theorem(
     title="The hypotheses of a run err on new data little more than they did, sharper",
     kinds=(),
     subject="conversion",
+    setting="batch.Conversion",
     view=_VIEW,
     quantities=(SIZE, DELTA, RANGE, ERRORS),
     given=(*_ANY, LOSS_RANGE),
@@ -153,6 +158,7 @@ AVERAGE_HYPOTHESIS = Theorem(
     title="The mean hypothesis errs on new data little more than the run did",
     kinds=(),
     subject="conversion",
+    setting="batch.Conversion",
     view=_VIEW,
     quantities=(SIZE, DELTA, RANGE, AVERAGE),
     given=(*_ANY, LOSS_RANGE, CONVEX),
@@ -168,6 +174,7 @@ AVERAGE_SHARP = Theorem(
     title="The mean hypothesis errs on new data little more than the run did, sharper",
     kinds=(),
     subject="conversion",
+    setting="batch.Conversion",
     view=_VIEW,
     quantities=(SIZE, DELTA, RANGE, AVERAGE),
     given=(*_ANY, LOSS_RANGE, CONVEX),
@@ -181,6 +188,7 @@ REGRET_HYPOTHESIS = Theorem(
     title="The mean hypothesis errs little more than the best comparator, but for the regret",
     kinds=(),
     subject="conversion",
+    setting="batch.Conversion",
     view=_VIEW,
     quantities=(SIZE, DELTA, RANGE, REGRET),
     given=(*_ANY, LOSS_RANGE, CONVEX, SAME_CLASS),
@@ -200,6 +208,7 @@ REGRET_SHARP = Theorem(
     "sharper",
     kinds=(),
     subject="conversion",
+    setting="batch.Conversion",
     view=_VIEW,
     quantities=(SIZE, DELTA, RANGE, REGRET),
     given=(*_ANY, LOSS_RANGE, CONVEX, SAME_CLASS),
@@ -232,6 +241,55 @@ OWN_EXPERTS = Hypothesis(
 )
 
 
+def _learns_by_the_loss(case: Converted, _: Mapping[str, Any]) -> bool:
+    """Tell whether what experts say costs in the learner's own game what it costs here."""
+    conversion = case.conversion
+    made = conversion.make()
+    own: Any = getattr(made, "loss", None)
+    examples = conversion.source.examples
+
+    def cost(expert: Any, index: int) -> Any:
+        x, y = examples[index]
+        return number(own(number(expert(x)), rational(y)))
+
+    return callable(own) and all(
+        cost(expert, index) == loss
+        for expert in getattr(made, "experts", ())
+        for index, loss in conversion.rule_losses(expert).items()
+    )
+
+
+OWN_LOSS = Hypothesis(
+    "own-loss", "the learner learns by the loss that it is judged by", test=_learns_by_the_loss
+)
+_RATE_OF_A_PERIOD = _TUNED.relation.rhs
+
+
+def _played_in_periods(case: Converted, _: Mapping[str, Any]) -> bool:
+    """Play the periods again by Exponential Weighted Average, and compare what is said."""
+    conversion = case.conversion
+    made = conversion.make()
+    experts = getattr(made, "experts", ())
+    price = getattr(made, "loss", conversion.loss)
+    own = Loss("that of the learner's game", lambda p, y: price(p, y))
+
+    def fresh(k: int) -> OverExperts:
+        rate = number(_RATE_OF_A_PERIOD.subs({s.N: len(experts), T: 2**k}))
+        learner = ExponentialWeightedAverage(len(experts), rate, loss=own, arithmetic=BALL)
+        return OverExperts(learner, experts)
+
+    return bool(experts) and conversion.samples.played_in_periods(fresh)
+
+
+PERIOD_LEARNER = Hypothesis(
+    "period-learner",
+    "each period of 2^k rounds, also one cut short, is played by exponential weights that start "
+    "afresh, with eta = sqrt(8 ln N/2^k)",
+    test=_played_in_periods,
+    behaviour=True,
+)
+
+
 def _plus_regret(regret: Expr) -> Callable[[Expr], Expr]:
     return lambda bound: bound.subs(M_range, 1) + regret / T
 
@@ -243,9 +301,10 @@ EWA = Theorem(
     title="Exponential Weighted Average on a sample errs little more than the best expert",
     kinds=("exponential-weighted-average",),
     subject="conversion",
+    setting="batch.SampleEWA",
     view=_VIEW,
     quantities=(EXPERTS, SIZE, DELTA, RATE, BEST),
-    given=(*_AS_EXPERTS, _TUNED),
+    given=(*_AS_EXPERTS, OWN_LOSS, _TUNED),
     claim=Le(
         s.gap_best, sqrt(log(s.N) / (2 * T)) + 2 * sqrt(2 * log(2 / delta) / T), evaluate=False
     ),
@@ -261,9 +320,10 @@ EWA_SHARP = Theorem(
     title="Exponential Weighted Average on a sample errs little more than the best expert, sharper",
     kinds=("exponential-weighted-average",),
     subject="conversion",
+    setting="batch.SampleEWA",
     view=_VIEW,
     quantities=(EXPERTS, SIZE, DELTA, RATE, BEST),
-    given=(*_AS_EXPERTS, _TUNED),
+    given=(*_AS_EXPERTS, OWN_LOSS, _TUNED),
     claim=Le(s.gap_best, sqrt(log(s.N) / (2 * T)) + sqrt(2 * log(1 / delta) / T), evaluate=False),
     sources=(lecture("Theorem 7.13, last remark"),),
     derivation=Derivation(
@@ -278,9 +338,10 @@ EWA_UNKNOWN = Theorem(
     title="Exponential Weighted Average with the doubling trick, on a sample of unknown size",
     kinds=("doubling",),
     subject="conversion",
+    setting="batch.SampleDoubling",
     view=_VIEW,
     quantities=(EXPERTS, SIZE, DELTA, BEST),
-    given=_AS_EXPERTS,
+    given=(*_AS_EXPERTS, OWN_LOSS, PERIOD_LEARNER),
     claim=Le(
         s.gap_best,
         (2 + sqrt(2)) * sqrt(log(s.N) / (2 * T))
@@ -313,6 +374,7 @@ RANDOM = Theorem(
     title="A hypothesis of a mistake-bounded learner, drawn uniformly, seldom errs on new data",
     kinds=(),
     subject="conversion",
+    setting="batch.MistakeBound",
     view=View((), lambda subject: _conversion(subject).at(1), Converted),
     quantities=(
         SIZE,

@@ -20,15 +20,18 @@ from flint import arb, fmpq
 
 from bounds.evaluate import Value, number
 from bounds.laws import reaches
-from learners.arithmetic import rational
+from learners.arithmetic import FLOAT, rational
 from learners.classes import FiniteClass
 from learners.games import NonsenseError
 from learners.losses import convexity_gap_at
 from learners.online_to_batch import Read, snapshot, state_of
-from learners.protocol import Learner
+from learners.protocol import Learner, arithmetic_of
 
 if TYPE_CHECKING:
     from bounds.batch_subjects import Conversion
+
+#: A learner in floats says what it should if it is off by no more: rounding is.
+_ROUNDING = fmpq(1, 2**20)
 
 #: How often a sample has which (hypothesis, example).
 Path = frozenset[tuple[tuple[int, int], int]]
@@ -130,6 +133,7 @@ class Samples:
         self._graph = Graph(conversion.make, self._look)
         self._paths = self._all() if conversion.joint is None else self._given(conversion.joint)
         self._laws: dict[str, Law] = {}
+        self._in_periods: bool | None = None
 
     @property
     def nodes(self) -> list[Node]:
@@ -282,6 +286,40 @@ class Samples:
         labels = {rational(case.source.examples[index][1]) for index in case.possible}
         return any(convexity_gap_at(case.loss, points, y) is not None for y in labels)
 
+    def played_in_periods(self, fresh: Callable[[int], Learner]) -> bool:
+        """Tell whether learners that start afresh in the rounds 1, 2, 4, 8, … say the same.
+
+        ``fresh(k)`` is the learner of period k, which has the rounds 2^k, …, 2^(k+1) - 1.  Balls
+        say the same if they overlap, floats if rounding explains what is between them.
+        """
+        if self._in_periods is None:
+            self._in_periods = self._replayed(fresh)
+        return self._in_periods
+
+    def _replayed(self, fresh: Callable[[int], Learner]) -> bool:
+        case = self.conversion
+        close = _ROUNDING if arithmetic_of(case.make()) is FLOAT else fmpq(0)
+        examples = {index: case.source.examples[index] for index in case.source.possible}
+        level: dict[tuple[int, Any], Any] = {(self._graph.start, None): None}
+        for t in range(1, case.T + 1):
+            if t.bit_count() == 1:
+                first = fresh(t.bit_length() - 1)
+                level = {(node, None): first for node, _ in level}
+            following: dict[tuple[int, Any], Any] = {}
+            for (node, _), learner in level.items():
+                frozen = snapshot(learner)
+                for index, (x, _y) in examples.items():
+                    own = number(case.read(frozen, x))
+                    if not _agrees(own, self.nodes[node].said[index], close):
+                        return False
+                for index, example in examples.items() if t < case.T else ():
+                    pupil = snapshot(learner)
+                    pupil.update(*example)
+                    then = self._graph.after(node, index, example)
+                    following[then, state_of(pupil)] = pupil
+            level = following
+        return True
+
     def _breaks_jensen(self, path: Path, index: int) -> bool:
         """Tell whether the mean costs more than the mean cost, for certain."""
         paid = (times * self.nodes[node].losses[index] for (node, _), times in path)
@@ -300,6 +338,11 @@ def _example_counts(path: Path) -> Counter[int]:
     for (_, index), times in path:
         counts[index] += times
     return counts
+
+
+def _agrees(own: Value, said: Value, close: fmpq) -> bool:
+    """Tell whether two numbers may be the same, but for so much."""
+    return bool(abs(arb(own) - arb(said)).lower() <= arb(close))
 
 
 def _label(said: Any, x: Any) -> int:

@@ -120,7 +120,7 @@ class Conversion:
         comparators: the functions whose least error the error is compared with.
         rivals: those that the regret is against; the comparators, unless they are given.
         joint: the law of the samples (tuples of indices into the examples); independent
-            examples of the source, unless it is given.
+            examples of the source, unless it is given.  Samples of probability 0 are dropped.
         hypotheses: the finite class, for learners that play on one.
         read: how a prediction is read off a learner.
     """
@@ -161,7 +161,7 @@ class Conversion:
     @cached_property
     def possible(self) -> tuple[int, ...]:
         """The indices of the examples that can come or count in the error."""
-        drawn = {index for sample, p in self.joint or () if p > 0 for index in sample}
+        drawn = {index for sample, _ in self.joint or () for index in sample}
         return tuple(sorted(drawn.union(self.source.possible)))
 
     @property
@@ -288,7 +288,8 @@ def _law_of_samples(joint: Any, T: int, size: int) -> tuple[tuple[tuple[int, ...
             raise ValueError(f"the probability {p} of a sample must not be negative")
     if sum((p for _, p in law), fmpq(0)) != 1:
         raise ValueError("the probabilities of the samples do not sum to 1: give all")
-    return law
+    # What has no chance is no value of a number: at delta = 1 it would be a quantile.
+    return tuple((sample, p) for sample, p in law if p > 0)
 
 
 @dataclass(frozen=True, eq=False)

@@ -105,6 +105,7 @@ AZUMA = Theorem(
     claim=Le(s.P_up, exp(-2 * eps**2 / c2), evaluate=False),
     sources=(lecture("Azuma's Inequality"),),
     subject="martingale",
+    setting="probability.Martingale",
     view=View(("eps",), upper_tail, Tail),
     remark=_REMARK,
 )
@@ -126,6 +127,7 @@ AZUMA_LOWER = Theorem(
     claim=Le(s.P_low, exp(-2 * eps**2 / c2), evaluate=False),
     sources=(lecture("Azuma's Inequality"),),
     subject="martingale",
+    setting="probability.Martingale",
     view=View(("eps",), lower_tail, Tail),
     remark=_REMARK,
 )
@@ -185,6 +187,7 @@ HOEFFDING = Theorem(
     claim=Le(s.P_mean, exp(-2 * m * eps**2 / M_range**2), evaluate=False),
     sources=(lecture("proof of Theorem 7.13"),),
     subject="sample mean",
+    setting="probability.SampleMean",
     view=View(("eps",), mean_tail, Tail),
     remark="The source applies it to i.i.d. losses; equal laws are not needed.",
 )
@@ -198,6 +201,7 @@ HOEFFDING_PRINTED = Theorem(
     claim=Le(s.P_mean, exp(-m * eps**2 / (2 * M_range**2)), evaluate=False),
     sources=(lecture("proof of Theorem 7.13"),),
     subject="sample mean",
+    setting="probability.SampleMean",
     view=View(("eps",), mean_tail, Tail),
     derivation=Derivation(
         "hoeffding",
@@ -335,6 +339,7 @@ LOO = Theorem(
     claim=Eq(s.E_loo, s.E_err, evaluate=False),
     sources=(lecture("Lemma 4.1"),),
     subject="learning rule",
+    setting="probability.LeftOut",
     remark="One point is left out by its place in the sample: equal points stay. Left out as a "
     "value, as the set notation of the source may be read, the identity is false.",
 )

@@ -16,6 +16,7 @@ from adversaries.online_to_batch import CONSTANTS
 from adversaries.players import averaging, doubling, doubling_rate
 from bounds.batch_subjects import Conversion, FiniteSource
 from learners.classes import all_functions
+from learners.doubling import Doubling
 from learners.halving import Halving
 from learners.losses import ABSOLUTE, Loss
 from learners.online_to_batch import OverExperts
@@ -32,6 +33,7 @@ _NEVER, _ALWAYS = CONSTANTS
 ONE = FiniteSource(((0, 1),), (fmpq(1),))
 _ZERO = FiniteSource(((0, 0),), (fmpq(1),))
 _TEN = Loss("ten", lambda p, y: 10 * abs(p - y))
+_NOTHING = Loss("nothing", lambda p, _: 0 * p)
 #: Both ends cost nothing and the middle all: as far from convex as can be.
 TENT = Loss("tent", lambda p, _: 1 - abs(2 * p - 1), convex=False)
 
@@ -121,6 +123,23 @@ def _other_experts(key: str) -> Converting:
     return Conversion(make, ONE, 64, comparators=CONSTANTS).at("1/2"), {}
 
 
+def _own_loss(key: str) -> Converting:
+    """It learns by a loss that costs nothing, so it learns nothing: its mean is 1/2 for ever."""
+    make = _exponential(key, 128, loss=_NOTHING)
+    return Conversion(make, ONE, 128, comparators=CONSTANTS).at("999/1000"), {}
+
+
+def _slow_periods(key: str) -> Converting:
+    """The doubling trick, but each period is played far too slowly."""
+    del key
+
+    def make() -> OverExperts:
+        slow = {"N": 2, "eta": fmpq(1, 1000)}
+        return OverExperts(Doubling(lambda _: averaging(slow)), CONSTANTS)
+
+    return Conversion(make, ONE, 128, comparators=CONSTANTS).at("999/1000"), {}
+
+
 def _slow(key: str) -> Converting:
     make = _exponential(key, 64, eta=fmpq(1, 1000))
     return Conversion(make, ONE, 64, comparators=CONSTANTS).at("999/1000"), {}
@@ -168,6 +187,8 @@ TABLE: Table = {
     **{(key, "loss-range"): _for(key, _too_large_for_experts) for key in EXPERTS},
     **{(key, "convex-loss"): _for(key, _dented_for_experts) for key in EXPERTS},
     **{(key, "own-experts"): _for(key, _other_experts) for key in EXPERTS},
+    **{(key, "own-loss"): _for(key, _own_loss) for key in EXPERTS},
+    ("batch.ewa-doubling", "period-learner"): _for("batch.ewa-doubling", _slow_periods),
     **{(key, "eta-tuned"): _for(key, _slow) for key in TUNED},
     ("batch.random", "independent"): (_copied_for_a_class,),
     ("batch.random", "zero-one-loss"): (_dear_mistakes,),

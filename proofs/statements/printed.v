@@ -1,6 +1,7 @@
 (* Made from the theorem objects by `noregret prove --write`: do not edit. *)
 From Coq Require Import Reals ZArith.
 From NoRegret Require Import core.Numbers.
+From NoRegret Require batch.SampleEWA.
 From NoRegret Require experts.AnyDoubled.
 From NoRegret Require experts.Doubled.
 From NoRegret Require experts.ExpertAdvice.
@@ -12,6 +13,7 @@ From NoRegret Require linear.ComparedPerceptron.
 From NoRegret Require linear.SeparatedPerceptron.
 From NoRegret Require linear.SeparatedWinnow.
 From NoRegret Require linear.SignDisjunctionPerceptron.
+From NoRegret Require probability.Martingale.
 Local Open Scope R_scope.
 
 (* E000-11: Since no expert is right throughout, mistakes go on in later rounds. *)
@@ -431,6 +433,78 @@ Module E000_75.
     SeparatedWinnow.given_not_negative s /\
     SeparatedWinnow.given_uniform_start s.
 End E000_75.
+
+(* E000-80: For all t >= 1, E[V_{t+1} | X_1, ..., X_t] = 0; of V_1 nothing is asked. *)
+Module E000_80.
+  Definition statement : Prop :=
+    forall s : Martingale.subject,
+    let eps := Martingale.eps s in  (* how far from its mean the sum is asked to stray *)
+    let c2 := Martingale.c2 s in  (* a bound of the sum of the c_t^2 *)
+    let P_up := Martingale.P_up s in  (* the probability that V_1 + ... + V_T >= eps *)
+    Martingale.plays s ->
+    0 <= c2 ->
+    eps >= 0 ->
+    c2 > 0 ->
+    Martingale.given_later_means s ->
+    Martingale.given_range s ->
+    Martingale.given_squares s ->
+    P_up <= exp (- 2 * eps ^ 2 / c2).
+  Definition inhabited : Prop :=
+    exists s : Martingale.subject,
+    let eps := Martingale.eps s in  (* how far from its mean the sum is asked to stray *)
+    let c2 := Martingale.c2 s in  (* a bound of the sum of the c_t^2 *)
+    let P_up := Martingale.P_up s in  (* the probability that V_1 + ... + V_T >= eps *)
+    Martingale.plays s /\
+    0 <= c2 /\
+    eps >= 0 /\
+    c2 > 0 /\
+    Martingale.given_later_means s /\
+    Martingale.given_range s /\
+    Martingale.given_squares s.
+End E000_80.
+
+(* E000-88: The mean hypothesis of EWA errs little more than the infimum over H, where every h_t is in H. *)
+Module E000_88.
+  Definition statement : Prop :=
+    forall s : SampleEWA.subject,
+    let N := SampleEWA.N s in  (* the number of experts *)
+    let T := SampleEWA.T s in  (* the size of the sample *)
+    let delta := SampleEWA.delta s in  (* the probability with which the promise may fail *)
+    let eta := SampleEWA.eta s in  (* the learning rate, positive *)
+    let gap_best := SampleEWA.gap_best s in  (* the (1 - delta)-quantile, over the samples, of the error of the mean of h_1..h_T less the least error of an expert *)
+    SampleEWA.plays s ->
+    (0 < N)%nat ->
+    0 < eta ->
+    INR N >= 2 ->
+    INR T >= 1 ->
+    delta > 0 ->
+    delta <= 1 ->
+    SampleEWA.given_independent s ->
+    SampleEWA.given_loss_range s ->
+    SampleEWA.given_convex_loss s ->
+    SampleEWA.given_own_loss s ->
+    eta = 2 * sqrt 2 * sqrt (ln (INR N)) / sqrt (INR T) ->
+    gap_best <= 2 * sqrt 2 * sqrt (ln (2 / delta) / INR T) + sqrt (ln (INR N)) / sqrt (INR T).
+  Definition inhabited : Prop :=
+    exists s : SampleEWA.subject,
+    let N := SampleEWA.N s in  (* the number of experts *)
+    let T := SampleEWA.T s in  (* the size of the sample *)
+    let delta := SampleEWA.delta s in  (* the probability with which the promise may fail *)
+    let eta := SampleEWA.eta s in  (* the learning rate, positive *)
+    let gap_best := SampleEWA.gap_best s in  (* the (1 - delta)-quantile, over the samples, of the error of the mean of h_1..h_T less the least error of an expert *)
+    SampleEWA.plays s /\
+    (0 < N)%nat /\
+    0 < eta /\
+    INR N >= 2 /\
+    INR T >= 1 /\
+    delta > 0 /\
+    delta <= 1 /\
+    SampleEWA.given_independent s /\
+    SampleEWA.given_loss_range s /\
+    SampleEWA.given_convex_loss s /\
+    SampleEWA.given_own_loss s /\
+    eta = 2 * sqrt 2 * sqrt (ln (INR N)) / sqrt (INR T).
+End E000_88.
 
 (* E000-89: With the doubling trick a similar bound holds if T is not known; thus the bound with sqrt(ln N/T). *)
 Module E000_89.

@@ -10,7 +10,7 @@ from adversaries.batch_judge import sampled, statistics
 from adversaries.batch_sources import Fixed, coin
 from adversaries.concentration import sampled as sampled_martingales
 from adversaries.evidence import evidence_for
-from adversaries.online_to_batch import _zoo
+from adversaries.online_to_batch import zoo
 from adversaries.profile import FAST
 from adversaries.statistics import FALSE_ALARM, binomial_test, exact_draws
 from bounds import Outcome, theorem
@@ -124,7 +124,7 @@ def test_where_no_learner_plays_none_is_taken(key):
 
 
 def test_gradient_descent_is_among_the_learners():
-    (words, case), *_ = [(w, c) for w, c in _zoo(3, None) if "gradient descent" in w]
+    (words, case), *_ = [(w, c) for w, c in zoo(3, None) if "gradient descent" in w]
     for key in ("batch.average-error-sharp", "batch.regret-sharp"):
         verdict = theorem(key).check(case, delta="1/3")
         assert verdict.outcome is Outcome.HOLDS, words

@@ -12,7 +12,7 @@ from adversaries.online_to_batch import CONSTANTS
 from bounds import Outcome, ParameterError, theorem
 from bounds.batch import THEOREMS
 from bounds.batch_subjects import Conversion, FiniteSource, error
-from learners import BALL, ExponentialWeightedAverage, Halving
+from learners import BALL, Doubling, ExponentialWeightedAverage, Halving
 from learners.classes import FiniteClass, all_functions
 from learners.games import NonsenseError
 from learners.losses import SQUARED, Loss
@@ -267,6 +267,44 @@ def test_for_experts_the_loss_is_at_most_one():
 def test_neither_more_nor_fewer_comparators_than_experts(comparators):
     case = Conversion(ewa(), ONE, 1, comparators=comparators)
     assert reason(case, "batch.ewa") == "the comparators are the learner's N experts"
+
+
+def test_a_learner_may_not_learn_by_another_loss():
+    case = Conversion(ewa(4), ONE, 4, loss=SQUARED, comparators=CONSTANTS)
+    # Of 0 and 1 the squared loss is the absolute one; of 1/2 it is not.
+    assert theorem("batch.ewa").check(case, delta="1/2").outcome is Outcome.HOLDS
+    rules = (never, lambda x: fmpq(1, 2))
+    half = Conversion(ewa(4, rules=rules), ONE, 4, loss=SQUARED, comparators=rules)
+    assert reason(half, "batch.ewa") == "the learner learns by the loss that it is judged by"
+
+
+def in_periods(rate):
+    def period(horizon):
+        return ExponentialWeightedAverage(2, rate(horizon), arithmetic=BALL)
+
+    return lambda: OverExperts(Doubling(period), CONSTANTS)
+
+
+@pytest.mark.parametrize("source", [ONE, coin(fmpq(1, 3))])
+def test_the_periods_of_the_doubling_trick_are_tuned(source):
+    def tuned(horizon):
+        return (arb(8) * arb(2).log() / horizon).sqrt()
+
+    key = "batch.ewa-doubling"
+    right = Conversion(in_periods(tuned), source, 5, comparators=CONSTANTS)
+    assert theorem(key).check(right, delta="1/2").outcome is Outcome.HOLDS
+    for rate in (lambda h: fmpq(1, 10), lambda h: tuned(2 * h)):
+        case = Conversion(in_periods(rate), source, 5, comparators=CONSTANTS)
+        assert "start afresh" in reason(case, key)
+    once = Conversion(ewa(5), source, 5, comparators=CONSTANTS)
+    assert "start afresh" in reason(once, key)
+
+
+def test_a_sample_without_a_chance_is_no_value():
+    joint = (((0, 0), 1), ((1, 1), 0))
+    case = Conversion(says(1), coin(fmpq(0)), 2, joint=joint, comparators=(never,))
+    assert case.joint == (((0, 0), 1),)
+    assert case.at(1).quantile("errors") == case.at("1/2").quantile("errors")
 
 
 # ------------------------------------------------------------------ convexity
