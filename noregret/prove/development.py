@@ -43,7 +43,7 @@ _FORBIDDEN = {
         r"\bUnset\s+(?:Guard|Positivity|Universe)\s+Checking\b|\bbypass_check\b|type-in-type"
     ),
     "code that is not Coq's": (
-        r"\bDeclare\s+ML\s+Module\b|\bAdd\s+(?:Rec\s+)?LoadPath\b|^\s*Load\b|\bDrop\b"
+        r"\bDeclare\s+ML\s+Module\b|\bAdd\s+(?:Rec\s+)?LoadPath\b|^\s*Load\b|^\s*Drop\s*\."
     ),
     "a notation for a symbol of the statements": (
         r'\b(?:Notation|Infix)\s*"[^"]*(?:(?<![<>:=-])(?:<=|>=|<>|<|>|=)(?![<>:=-])|->|/\\)[^"]*"'
