@@ -151,6 +151,7 @@ def _bounded(key: str, title: str, bound: Any, **more: Any) -> Theorem:
         games=("finite-class",),
         subject="run with a class",
         view=CLASS_VIEW,
+        setting="classes.ClassRun",
         claim=Le(m_T, bound, evaluate=False),
         **more,
     )
@@ -173,6 +174,7 @@ CONSISTENT_RANDOM = Theorem(
     title="A random consistent hypothesis errs at most ln |H| times in expectation",
     kinds=("consistent",),
     subject="random choice",
+    setting="classes.RandomConsistent",
     quantities=(
         SIZE,
         Quantity(s.E_m, "the expected mistakes", lambda choice: choice.expected_mistakes()),
@@ -214,6 +216,7 @@ LITTLESTONE_LOWER = Theorem(
     title="Every deterministic learner can be made to err Ldim(H) times",
     kinds=("consistent", "halving", "soa"),
     subject="forced game",
+    setting="classes.ForcedGame",
     quantities=(
         Quantity(Ldim, "the Littlestone dimension", lambda forced: forced.game.ldim, True),
         Quantity(
@@ -249,6 +252,7 @@ CONSERVATIVE = Theorem(
     title="The conservative version of a learner keeps its mistake bound",
     kinds=(),
     subject="learner and its conservative version",
+    setting="classes.Conserved",
     quantities=(
         Quantity(m_T, "the conservative version's mistakes", lambda pair: pair.mistakes),
         Quantity(
@@ -311,6 +315,7 @@ CHAIN = Theorem(
     title="VC <= Ldim = opt <= Halving <= log2 |H| for every finite class",
     kinds=("soa", "halving"),
     subject="class",
+    setting="classes.Measured",
     quantities=(CLASS_SIZE, CLASS_VC, CLASS_LDIM),
     given=(NOT_EMPTY,),
     claim=Le(s.VC, log(H) / log(2), evaluate=False),
@@ -329,6 +334,7 @@ LAZY = Theorem(
     title="Lazy Halving never needs more mistakes than eager Halving",
     kinds=("halving",),
     subject="class",
+    setting="classes.Measured",
     quantities=(
         Quantity(
             s.M_lazy,
