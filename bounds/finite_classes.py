@@ -171,7 +171,7 @@ CONSISTENT_MISTAKES = _bounded(
 
 CONSISTENT_RANDOM = Theorem(
     key="consistent.random",
-    title="A random consistent hypothesis errs at most ln |H| times in expectation",
+    title="On a fixed sequence a random consistent hypothesis errs at most ln |H| times on average",
     kinds=("consistent",),
     subject="random choice",
     setting="classes.RandomConsistent",
@@ -182,8 +182,8 @@ CONSISTENT_RANDOM = Theorem(
     given=(REALISABLE,),
     claim=Le(s.E_m, log(H), evaluate=False),
     sources=(slides("CON"),),
-    remark="On a sequence that is fixed in advance; 1/2 + 1/3 + … + 1/|H| at most. An adversary "
-    "that waits for the choices can force more.",
+    remark="The sequence is fixed in advance: an adversary that waits for the choices can force "
+    "more. 1/2 + 1/3 + … + 1/|H| at most.",
 )
 
 HALVING_MISTAKES = _bounded(
@@ -266,6 +266,11 @@ CONSERVATIVE = Theorem(
             "deterministic",
             "on the same sequence the learner says the same",
             test=lambda pair, _: pair.is_deterministic,
+        ),
+        Hypothesis(
+            "unmoved",
+            "being asked for a prediction does not change the learner",
+            test=lambda pair, _: pair.is_unmoved,
         ),
     ),
     claim=Le(m_T, s.M_sub, evaluate=False),

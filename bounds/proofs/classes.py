@@ -309,7 +309,11 @@ SAME_STATE = Axiom(
     needs="on the same sequence the learner says the same",
 )
 NOT_SHOWN = Axiom(
-    "conservative.other", "other rounds are not shown to it", _eq(err_next, err), "other"
+    "conservative.other",
+    "other rounds are not shown to it, and that it was asked in them leaves no trace",
+    _eq(err_next, err),
+    "other",
+    needs="being asked for a prediction does not change the learner",
 )
 
 CONSERVATIVE = Proof(

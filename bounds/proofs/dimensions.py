@@ -104,14 +104,17 @@ STILL_REALISABLE = Axiom(
 )
 HALVING_TWICE = Subject(
     "lazy.halving",
-    "eager Halving, which is deterministic, and its conservative version on the worst sequence: it "
-    "errs M_sub times on the mistakes of the other",
+    "eager Halving, which is deterministic and not changed by being asked, and its conservative "
+    "version on the worst sequence: it errs M_sub times on the mistakes of the other",
 )
 LAZY = Proof(
     "halving.lazy",
     (
         Step("the worst sequence", Assume(WORST_FOR_LAZY)),
-        Step("conservative", Use("conservative", {}, {"deterministic": ""}, HALVING_TWICE)),
+        Step(
+            "conservative",
+            Use("conservative", {}, {"deterministic": "", "unmoved": ""}, HALVING_TWICE),
+        ),
         Step("its mistakes alone", Assume(STILL_REALISABLE)),
         Step(
             "conclusion",

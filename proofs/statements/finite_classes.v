@@ -29,7 +29,7 @@ Module consistent_mistakes.
     ClassRun.given_consistent s.
 End consistent_mistakes.
 
-(* consistent.random: A random consistent hypothesis errs at most ln |H| times in expectation *)
+(* consistent.random: On a fixed sequence a random consistent hypothesis errs at most ln |H| times on average *)
 Module consistent_random.
   Definition statement : Prop :=
     forall s : RandomConsistent.subject,
@@ -135,13 +135,15 @@ Module conservative.
     let M_sub := Conserved.M_sub s in  (* the learner's mistakes on the rounds where its conservative version errs *)
     Conserved.plays s ->
     Conserved.given_deterministic s ->
+    Conserved.given_unmoved s ->
     INR m_T <= INR M_sub.
   Definition inhabited : Prop :=
     exists s : Conserved.subject,
     let m_T := Conserved.m_T s in  (* the conservative version's mistakes *)
     let M_sub := Conserved.M_sub s in  (* the learner's mistakes on the rounds where its conservative version errs *)
     Conserved.plays s /\
-    Conserved.given_deterministic s.
+    Conserved.given_deterministic s /\
+    Conserved.given_unmoved s.
 End conservative.
 
 (* chain: VC <= Ldim = opt <= Halving <= log2 |H| for every finite class *)
