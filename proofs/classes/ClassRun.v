@@ -22,7 +22,8 @@ Definition err (r : round) : bool := negb (eqb (prediction r) (label r)).
 Definition cut (eager : bool) (V : list hypothesis) (r : round) : list hypothesis :=
   if eager || err r then part V (point r) (label r) else V.
 (* what is left of V after some rounds *)
-Definition space (eager : bool) (V : list hypothesis) (rs : list round) : list hypothesis := fold_left (cut eager) rs V.
+Definition space (eager : bool) (V : list hypothesis) (rs : list round) : list hypothesis :=
+  fold_left (cut eager) rs V.
 (* each prediction is allowed by the version space of its round *)
 Fixpoint follows (allowed : list hypothesis -> nat -> bool -> Prop) (eager : bool) (V : list hypothesis)
     (rs : list round) : Prop :=

@@ -194,7 +194,8 @@ Lemma all_four_formed : well_formed all_four.
 Proof.
   split; [|repeat constructor]. repeat constructor; simpl; intuition discriminate.
 Qed.
-Definition forced_run (told : option bool) : subject := Subject all_four told [Round 0 false true; Round 1 true false].
+Definition forced_run (told : option bool) : subject :=
+  Subject all_four told [Round 0 false true; Round 1 true false].
 Lemma forced_run_plays told : plays (forced_run told).
 Proof. split; [apply all_four_formed|]. repeat constructor. Qed.
 Lemma forced_run_realisable told : given_realisable (forced_run told).

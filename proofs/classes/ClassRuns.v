@@ -46,7 +46,8 @@ Proof.
   unfold consistent_test, ClassRun.consistent_says. destruct (is_empty V) eqn:E.
   - destruct V; [|discriminate]. rewrite eqb_true_iff. split; [auto|]. intros [(h & [] & _)|[_ Q]]; exact Q.
   - apply is_empty_false in E. rewrite negb_true_iff, is_empty_false. split.
-    + intros N. left. destruct (part V x p) as [|h r] eqn:Q; [congruence|]. exists h. apply in_part. rewrite Q. now left.
+    + intros N. left. destruct (part V x p) as [|h r] eqn:Q; [congruence|]. exists h. apply in_part. rewrite Q.
+      now left.
     + intros [(h & I)|[Q _]]; [|congruence]. apply in_part in I. intros Q. now rewrite Q in I.
 Qed.
 Definition is_played_by (l : learner) (n : nat) (V : list hypothesis) (rs : list ClassRun.round) : bool :=
@@ -60,7 +61,8 @@ Lemma is_played_by_true t : ClassRun.plays (subject t) ->
   is_played_by (player t) (points (class t)) (hypotheses (class t)) (rounds t) = true ->
   plays_as (player t) (subject t).
 Proof.
-  intros P. unfold subject in *. destruct (player t) as [|tie|tie eager|tie eager]; cbn [is_played_by plays_as]; [auto|..].
+  intros P. unfold subject in *.
+  destruct (player t) as [|tie|tie eager|tie eager]; cbn [is_played_by plays_as]; [auto|..].
   all: intros F; split; [exact P|]; split; [reflexivity|]; revert F; apply is_followed_true; intros V x p.
   - apply consistent_test_true.
   - apply eqb_true_iff.
@@ -96,7 +98,8 @@ Definition conforms (t : transcript) : bool :=
   eqb (follows most_say) (majority t) && eqb (follows (deeper_says n)) (optimal t).
 
 Lemma follows_true test allowed s : (forall V x p, test V x p = true <-> allowed V x p) ->
-  existsb (fun eager => is_followed test eager (hypotheses (ClassRun.class s)) (ClassRun.rounds s)) (ClassRun.variants s)
+  existsb (fun eager => is_followed test eager (hypotheses (ClassRun.class s)) (ClassRun.rounds s))
+      (ClassRun.variants s)
     = true <->
   exists eager, In eager (ClassRun.variants s) /\
     ClassRun.follows allowed eager (hypotheses (ClassRun.class s)) (ClassRun.rounds s).

@@ -3,7 +3,9 @@
    A learner is a machine: it has a state, is asked for the label of an instance, which may change the state, and is
    told the label.  Instances and labels are of any kind.  It is made anew for each use: `made i` is the learner that
    is made the i-th time.  Its conservative version predicts as it does, and lets it see the round (ask, then tell)
-   only where that was a mistake; `copy` asks a copy instead of the learner itself. *)
+   only where that was a mistake; `copy` asks a copy instead of the learner itself.
+
+   Scope: "deterministic" says that the same machine is made each time; Python can only compare what some say. *)
 From Coq Require Import List Bool Arith.
 Import ListNotations.
 

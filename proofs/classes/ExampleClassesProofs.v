@@ -101,13 +101,15 @@ Proof.
   - apply Nat.log2_le_pow2; [lia|]. rewrite <- S. apply deep_power with (points c). apply ldim_deep. lia.
   - enough (Z.of_nat (Nat.log2 (points c + 1)) <= ldim (points c) (hypotheses c))%Z by lia.
     apply ldim_deep. pose proof (Nat.log2_spec (points c + 1) ltac:(lia)) as [B _].
-    apply interval_deep with 0; [lia|]. intros i I. apply G, in_thresholds. exists i. unfold k. split; [lia|reflexivity].
+    apply interval_deep with 0; [lia|]. intros i I. apply G, in_thresholds. exists i. unfold k.
+    split; [lia|reflexivity].
 Qed.
 (* log2 of a whole number, rounded down *)
 Lemma log2_floor n : 1 <= n -> floor (ln (INR n) / ln 2) = INR (Nat.log2 n).
 Proof.
   intros L. destruct (Nat.log2_spec n ltac:(lia)) as [Lo Hi].
-  rewrite (floor_unique _ (Z.of_nat (Nat.log2 n))); rewrite <- INR_IZR_INZ; [reflexivity|]. split; [now apply FiniteClasses.log2_R|].
+  rewrite (floor_unique _ (Z.of_nat (Nat.log2 n))); rewrite <- INR_IZR_INZ; [reflexivity|].
+  split; [now apply FiniteClasses.log2_R|].
   assert (T : (0 < ln 2)%R) by (rewrite <- ln_1; apply ln_increasing; lra).
   apply Rmult_lt_reg_r with (ln 2); [exact T|]. unfold Rdiv. rewrite Rmult_assoc, Rinv_l, Rmult_1_r by lra.
   rewrite <- S_INR. change 2%R with (INR 2). rewrite <- ln_pow by (simpl; lra).
@@ -128,7 +130,8 @@ Proof.
     pose proof (shatters_NoDup _ _ S) as D. destruct xs as [|x [|z xs]]; simpl; try lia. exfalso.
     assert (Below : forall f : nat -> bool, exists i, (x <? i) = f x /\ (z <? i) = f z).
     { intros f. destruct (shattered_functions _ _ S f) as (h & I & C). apply G, in_thresholds in I.
-      destruct I as (i & _ & ->). fold n in C. exists i. inversion F as [|? ? Fx F']; subst. inversion F' as [|? ? Fz _]; subst.
+      destruct I as (i & _ & ->). fold n in C. exists i. inversion F as [|? ? Fx F']; subst.
+      inversion F' as [|? ? Fz _]; subst.
       rewrite <- !C, !value_map by (simpl; auto). auto. }
     assert (Q : x <> z) by (inversion D; subst; simpl in *; intuition congruence).
     destruct (Below (fun w => w =? x)) as (i & A & B). destruct (Below (fun w => w =? z)) as (j & A' & B').

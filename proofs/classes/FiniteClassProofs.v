@@ -4,7 +4,6 @@
    Halving: `halving_most_is_worst` (over realised sequences of any length); best learner: `optimal_is_best`. *)
 From Coq Require Import List Bool Arith ZArith Lia Permutation.
 From NoRegret Require Import classes.FiniteClass.
-From NoRegret Require classes.FiniteClasses.
 Import ListNotations.
 
 (* ================================================================ version spaces *)
@@ -325,9 +324,12 @@ Proof.
   assert (Dz : NoDup zs) by (apply NoDup_filter, seq_NoDup).
   assert (L : length zs = length xs).
   { apply Nat.le_antisymm; apply NoDup_incl_length; auto; intros x I; now apply Iff. }
-  apply largest_such_ge with (p := fun k => existsb (fun xs => (length xs =? k) && shatters V xs) (sublists (seq 0 n))).
-  - rewrite <- (seq_length n 0). apply NoDup_incl_length; [exact D|]. intros x I. apply in_seq. specialize (F x I). lia.
-  - apply existsb_exists. exists zs. split; [apply filter_sublist|]. apply andb_true_iff. split; [now apply Nat.eqb_eq|].
+  apply largest_such_ge
+    with (p := fun k => existsb (fun xs => (length xs =? k) && shatters V xs) (sublists (seq 0 n))).
+  - rewrite <- (seq_length n 0). apply NoDup_incl_length; [exact D|]. intros x I. apply in_seq. specialize (F x I).
+    lia.
+  - apply existsb_exists. exists zs. split; [apply filter_sublist|]. apply andb_true_iff.
+    split; [now apply Nat.eqb_eq|].
     apply functions_shattered; [exact Dz|]. intros f. destruct (shattered_functions _ _ S f) as (h & I & C).
     exists h. split; [exact I|]. intros x J. apply C. now apply Iff.
 Qed.
@@ -336,7 +338,8 @@ Theorem vc_dimension_least V k : vc_dimension n V = Z.of_nat k ->
   forall xs, Forall (fun x => x < n) xs -> shatters V xs = true -> length xs <= k.
 Proof.
   intros E. split.
-  - unfold vc_dimension in E. match type of E with largest_such ?p ?m = _ => destruct (largest_such_is p m) as [Q|(j & _ & P & Q)] end; [lia|].
+  - unfold vc_dimension in E. match type of E with largest_such ?p ?m = _ =>
+      destruct (largest_such_is p m) as [Q|(j & _ & P & Q)] end; [lia|].
     apply existsb_exists in P. destruct P as (xs & I & B). apply andb_true_iff in B. destruct B as [L S].
     apply Nat.eqb_eq in L. exists xs. split; [lia|]. split; [|exact S].
     apply Forall_forall. intros x J. apply sublist_incl in I. specialize (I x J). apply in_seq in I. lia.

@@ -59,7 +59,8 @@ Proof.
   destruct (led_down (points c) A d (hypotheses c) []) as (rs & Le & In & P & E & W).
   { apply ldim_deep. unfold d. rewrite ldim_nat by exact N. lia. }
   exists (Subject (ClassRun.Subject c None rs) (map ClassRun.prediction rs)).
-  split; [reflexivity|]. split; [exact P|]. split; [split; [now split|apply map_length]|]. split; [reflexivity|]. split.
+  split; [reflexivity|]. split; [exact P|]. split; [split; [now split|apply map_length]|]. split; [reflexivity|].
+  split.
   - unfold given_contradicted, Ldim, ClassRun.Ldim, rounds. cbn. fold d. rewrite <- Le, firstn_all. now split.
   - intros t L _. unfold Ldim, ClassRun.Ldim in L. cbn in L. fold d in L. cbn. specialize (W t L).
     unfold d in W. rewrite ldim_nat in W by exact N. exact W.

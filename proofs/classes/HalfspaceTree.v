@@ -1,9 +1,9 @@
 (* The tree of binary search for halfspaces through the origin, with a halfspace for each way through it.
 
-   At each node the point is (v, 1, 0, ...) with v in the middle of an interval, which is (0, 1) at the root; the label
-   1 leads to the upper half of the interval, 0 to the lower one.  The halfspace of (-1, a, 0, ...) says 1 iff a > v,
-   and a is in the middle of what the way left of the interval.  In one dimension the second entry is missing.  All
-   numbers are rational, so that ways are counted by computing. *)
+   At each node the point is (v, 1, 0, ...) with v in the middle of an interval, which is (0, 1) at the root; the
+   label 1 leads to the upper half of the interval, 0 to the lower one.  The halfspace of (-1, a, 0, ...) says 1 iff
+   a > v, and a is in the middle of what the way left of the interval.  In one dimension the second entry is missing.
+   All numbers are rational, so that ways are counted by computing: a way counts if its own halfspace realises it. *)
 From Coq Require Import QArith List Bool.
 From NoRegret Require Import core.Rationals classes.FiniteClass.
 Import ListNotations.

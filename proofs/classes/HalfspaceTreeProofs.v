@@ -10,12 +10,14 @@ Lemma middle_between low high : low < high -> low < middle low high < high.
 Proof. intros L. rewrite middle_is. split; [apply Qlt_shift_div_l|apply Qlt_shift_div_r]; lra. Qed.
 Lemma end_between way : forall low high, low < high -> low < end_of low high way < high.
 Proof.
-  induction way as [|y way IH]; intros low high L; cbn [end_of]; pose proof (middle_between low high L) as M; [exact M|].
+  induction way as [|y way IH]; intros low high L; cbn [end_of]; pose proof (middle_between low high L) as M;
+    [exact M|].
   destruct y; [destruct (IH (middle low high) high)|destruct (IH low (middle low high))]; lra.
 Qed.
 (* the end lies above each node with the label 1 and below each other one *)
 Lemma end_beyond way : forall low high, low < high ->
-  Forall (fun e : Q * bool => if snd e then fst e < end_of low high way else end_of low high way < fst e) (nodes low high way).
+  Forall (fun e : Q * bool => if snd e then fst e < end_of low high way else end_of low high way < fst e)
+    (nodes low high way).
 Proof.
   induction way as [|y way IH]; intros low high L; cbn [nodes end_of]; [constructor|].
   pose proof (middle_between low high L) as M. destruct y; constructor; cbn [fst snd].
@@ -55,7 +57,9 @@ Proof.
   rewrite pow_INR. reflexivity.
 Qed.
 Lemma example_halfspaces_inhabited : example_halfspaces.inhabited.
-Proof. exists (Subject 3 2); cbv zeta. unfold d, N; simpl. split; [exact I|]. split; [lia|]. split; [lia|Lra.lra]. Qed.
+Proof.
+  exists (Subject 3 2); cbv zeta. unfold d, N; simpl. split; [exact I|]. split; [lia|]. split; [lia|Lra.lra].
+Qed.
 (* on a line only the way 0, 0, 0 is *)
 Example three_levels : (ways (Subject 3 2), ways (Subject 3 1)) = (8, 1)%nat.
 Proof. reflexivity. Qed.

@@ -31,7 +31,8 @@ Definition same_hypotheses (V W : list hypothesis) : Prop := forall h, In h V <-
 Definition singletons (d : nat) : list hypothesis := map (fun i => map (Nat.eqb i) (seq 0 d)) (seq 0 d).
 Definition thresholds (k : nat) : list hypothesis := map (fun i => map (fun x => x <? i) (seq 0 k)) (seq 0 (S k)).
 Definition given_singletons (c : subject) : Prop := H c = d c /\ same_hypotheses (hypotheses c) (singletons (d c)).
-Definition given_thresholds (c : subject) : Prop := H c = k c + 1 /\ same_hypotheses (hypotheses c) (thresholds (k c)).
+Definition given_thresholds (c : subject) : Prop :=
+  H c = k c + 1 /\ same_hypotheses (hypotheses c) (thresholds (k c)).
 Definition not_optimal : list hypothesis :=
   let o := false in let i := true in
   [[o; o; o; o]; [o; i; o; o]; [i; i; o; o]; [o; o; i; o]; [i; o; i; o]; [i; i; i; o]; [o; o; o; i]; [i; i; o; i]].

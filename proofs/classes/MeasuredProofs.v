@@ -42,10 +42,12 @@ Theorem numbers_mean c : plays c -> given_not_empty c ->
   (forall A m, worst (points c) A (hypotheses c) m -> opt c <= m) /\
   (forall eager tie, worst (points c) (halving eager tie (hypotheses c)) (hypotheses c) (M_variant eager tie c)).
 Proof.
-  intros _ N. apply length_pos in N. unfold VC, Ldim, opt, M_variant. set (V := hypotheses c) in *. set (n := points c).
+  intros _ N. apply length_pos in N. unfold VC, Ldim, opt, M_variant. set (V := hypotheses c) in *.
+  set (n := points c).
   pose proof (vc_dimension_nonempty n V N). pose proof (ldim_nonempty n V) as L0. pose proof (proj2 L0 N).
   destruct (vc_dimension_least n V (Z.to_nat (vc_dimension n V)) ltac:(lia)) as [A B].
-  destruct (optimal_is_best n V N) as [C D]. repeat (split; [assumption|]). split; [|split; [exact C|split; [exact D|]]].
+  destruct (optimal_is_best n V N) as [C D]. repeat (split; [assumption|]).
+  split; [|split; [exact C|split; [exact D|]]].
   - intros e. rewrite <- deep_ways, <- ldim_deep. lia.
   - intros eager tie. now apply halving_most_is_worst.
 Qed.

@@ -21,7 +21,8 @@ Theorem sound t : conforms t = true ->
   Measured.opt c = best t /\ Measured.M_variant false false c = lazy_0 t /\ Measured.M_lazy c = lazy_1 t /\
   Measured.M_variant true false c = eager_0 t /\ Measured.M_eager c = eager_1 t /\ Measured.M_H c = any t.
 Proof.
-  unfold conforms, subject. rewrite !andb_true_iff, !Nat.eqb_eq, is_class_formed. cbv zeta. unfold Measured.plays. tauto.
+  unfold conforms, subject. rewrite !andb_true_iff, !Nat.eqb_eq, is_class_formed. cbv zeta. unfold Measured.plays.
+  tauto.
 Qed.
 
 (* 9 hypotheses on 5 points on which lazy Halving errs less than eager Halving, with either rule on ties *)

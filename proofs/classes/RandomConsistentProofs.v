@@ -29,8 +29,10 @@ Definition share_wrong V (e : nat * bool) : R :=
   (INR (length V) - INR (length (part V (fst e) (snd e)))) / INR (length V).
 Lemma mistake_probability V e : E (draw V) (fun h => INR (mistake h e)) = share_wrong V e.
 Proof.
-  rewrite E_draw. unfold share_wrong, part. f_equal. induction V as [|h V IH]; cbn [fold_right filter length]; [simpl; ring|].
-  rewrite IH, S_INR. unfold mistake. destruct (eqb (value h (fst e)) (snd e)); cbn [length]; rewrite ?S_INR; simpl; ring.
+  rewrite E_draw. unfold share_wrong, part. f_equal.
+  induction V as [|h V IH]; cbn [fold_right filter length]; [simpl; ring|].
+  rewrite IH, S_INR. unfold mistake.
+  destruct (eqb (value h (fst e)) (snd e)); cbn [length]; rewrite ?S_INR; simpl; ring.
 Qed.
 
 (* ================================================================ all draws *)
@@ -111,7 +113,8 @@ Theorem consistent_random_harmonic s : plays s -> given_realisable s -> E_m s <=
 Proof. intros _ R. unfold E_m. rewrite expected_mistakes by exact R. now apply harmonic_bound. Qed.
 Theorem consistent_random : consistent_random.statement.
 Proof.
-  intros s; cbv zeta; intros P N R. apply Rle_trans with (1 := consistent_random_harmonic s P R). now apply harmonic_ln.
+  intros s; cbv zeta; intros P N R. apply Rle_trans with (1 := consistent_random_harmonic s P R).
+  now apply harmonic_ln.
 Qed.
 Lemma consistent_random_defined : consistent_random.defined.
 Proof. intros s; cbv zeta; intros _ N _. now apply lt_0_INR. Qed.

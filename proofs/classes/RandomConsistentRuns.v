@@ -30,7 +30,8 @@ Qed.
 Lemma shares_R s : forall V, realised V s -> Q2R (shares V s) = RandomConsistentProofs.sum_of_shares V s.
 Proof.
   induction s as [|[x y] s IH]; intros V R; cbn [shares RandomConsistentProofs.sum_of_shares]; [apply Q2R_zero|].
-  rewrite Q2R_red, Q2R_plus, share_R, IH; [reflexivity|now apply realised_cons|now apply realised_nonempty with (1 := R)].
+  rewrite Q2R_red, Q2R_plus, share_R, IH;
+    [reflexivity|now apply realised_cons|now apply realised_nonempty with (1 := R)].
 Qed.
 Theorem sound t : conforms t = true ->
   let s := subject t in

@@ -10,7 +10,8 @@ Proof.
 Qed.
 Theorem tree_index : tree_index.statement.
 Proof.
-  intros s; cbv zeta; intros _. unfold index, T, tail. rewrite index_from, Nat.mul_1_l, plus_INR, pow_INR. reflexivity.
+  intros s; cbv zeta; intros _. unfold index, T, tail. rewrite index_from, Nat.mul_1_l, plus_INR, pow_INR.
+  reflexivity.
 Qed.
 Lemma tree_index_inhabited : tree_index.inhabited.
 Proof. exists (Subject [true; false; true]). exact I. Qed.

@@ -88,7 +88,8 @@ Proof.
 Qed.
 
 (* no realised sequence has more mistakes *)
-Lemma halving_upper s : forall r V, length V <= r -> inside n s -> realised V s -> errors says eager V s <= within r V.
+Lemma halving_upper s : forall r V, length V <= r -> inside n s -> realised V s ->
+  errors says eager V s <= within r V.
 Proof.
   induction s as [|[x y] s IH]; intros r V L In R; cbn [errors]; [lia|]. inversion In as [|e s' Lx In']; subst.
   pose proof (proj1 (realised_cons _ _ _ _) R) as R'. pose proof (realised_nonempty _ _ R') as N.
@@ -157,7 +158,8 @@ Qed.
 Lemma within_perm r : forall V W, Permutation V W -> within r V = within r W.
 Proof.
   induction r as [|r IH]; intros V W P; [reflexivity|]. cbn [halving_within]. f_equal. apply map_ext. intros x.
-  assert (E : says V x = says W x) by (unfold majority_label; now rewrite !(Permutation_length (part_perm V W x _ P))).
+  assert (E : says V x = says W x).
+  { unfold majority_label. now rewrite !(Permutation_length (part_perm V W x _ P)). }
   rewrite E, (splits_perm V W x P). cbn beta in IH. now rewrite !(IH _ _ (part_perm V W x _ P)).
 Qed.
 End Halving.
@@ -175,7 +177,8 @@ Proof.
   induction r as [|r IH]; intros V; [apply le_n|].
   destruct (within_attained n false tie r V) as [E|(x & L & Sp & [E|[Q _]])]; [|cbn beta in *|discriminate].
   - rewrite E. lia.
-  - rewrite E. pose proof (within_mistaken n true tie r V x L Sp) as W. specialize (IH (part V x (negb (majority_label tie V x)))).
+  - rewrite E. pose proof (within_mistaken n true tie r V x L Sp) as W.
+    specialize (IH (part V x (negb (majority_label tie V x)))).
     cbn beta in *. lia.
 Qed.
 
@@ -207,7 +210,8 @@ Proof.
   intros L N O D. replace (negb p) with y in O by (destruct p, y; simpl; congruence).
   destruct (Z_lt_le_dec (ldim n (part V x y)) 0) as [E|E].
   - pose proof (proj2 (ldim_nonempty n V) N). lia.
-  - pose proof (ldim_both n V x (Z.to_nat (ldim n (part V x y))) L) as B. rewrite Nat2Z.inj_succ, Z2Nat.id in B by lia.
+  - pose proof (ldim_both n V x (Z.to_nat (ldim n (part V x y))) L) as B.
+    rewrite Nat2Z.inj_succ, Z2Nat.id in B by lia.
     enough (Z.succ (ldim n (part V x y)) <= ldim n V)%Z by lia. apply B. intros b.
     destruct (bool_dec b y) as [->|Q]; [lia|]. replace b with p by (destruct b, p, y; congruence). exact O.
 Qed.
@@ -216,7 +220,8 @@ Lemma soa_errors eager tie s : forall V, inside n s -> realised V s ->
 Proof.
   induction s as [|[x y] s IH]; intros V In R; cbn [errors].
   - apply ldim_nonempty. now apply realised_nonempty with (1 := R).
-  - inversion In as [|e s' Lx In']; subst. pose proof (proj1 (realised_cons _ _ _ _) R) as R'. unfold learn. cbn [fst snd] in *.
+  - inversion In as [|e s' Lx In']; subst. pose proof (proj1 (realised_cons _ _ _ _) R) as R'. unfold learn.
+    cbn [fst snd] in *.
     destruct (eqb (optimal_label n tie V x) y) eqn:E; simpl negb.
     + rewrite orb_false_r. destruct eager; simpl Nat.add.
       * specialize (IH _ In' R'). pose proof (ldim_part n V x y). lia.
@@ -263,7 +268,8 @@ Theorem optimal_ldim V : V <> nil -> Z.of_nat (optimal n V) = ldim n V.
 Proof.
   intros N. unfold optimal. apply Z.le_antisymm.
   - apply ldim_deep. apply (optimal_deep _ (length V)); auto.
-  - rewrite <- (ldim_nat n V N). apply inj_le. apply optimal_deep; auto. apply ldim_deep. rewrite ldim_nat; [lia|exact N].
+  - rewrite <- (ldim_nat n V N). apply inj_le. apply optimal_deep; auto. apply ldim_deep.
+    rewrite ldim_nat; [lia|exact N].
 Qed.
 Theorem optimal_is_best V : V <> nil ->
   (exists A, worst n A V (optimal n V)) /\ forall A m, worst n A V m -> optimal n V <= m.
