@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from adversaries.finite_classes import forced_game
 from adversaries.finite_sequences import TreeAdversary
-from bounds.class_examples import NOT_OPTIMAL
+from bounds.class_examples import HALVING_NOT_OPTIMAL, NOT_OPTIMAL, SINGLETONS, THRESHOLDS
 from bounds.dimensions import VARIANTS, consistent_sequence, halving_sequence
 from bounds.finite_classes import (
     CONSISTENT,
@@ -202,9 +202,9 @@ def _player(view: ClassRun) -> str:
     return f"(ClassRuns.{name} {tie} {boolean_term(parameters['eager'])})"
 
 
-def _holds(hypothesis: Hypothesis, subject: Any) -> str:
+def _holds(hypothesis: Hypothesis, subject: Any, values: dict[str, int] | None = None) -> str:
     assert hypothesis.test is not None
-    return boolean_term(hypothesis.test(subject, {}))
+    return boolean_term(hypothesis.test(subject, values or {}))
 
 
 def write_run(view: ClassRun) -> str:
@@ -232,7 +232,10 @@ def write_measured(measured: Measured) -> str:
     numbers = (measured.size, measured.vc, measured.ldim, measured.optimal)
     halving = (measured.halving(*variant) for variant in VARIANTS)
     values = map(nat_term, (*numbers, *halving, measured.halving_worst))
-    return " ".join(["MeasuredRuns.Transcript", _class(measured.cls), *values])
+    points = {"d": measured.cls.points, "k": measured.cls.points}
+    examples = (SINGLETONS, THRESHOLDS, HALVING_NOT_OPTIMAL)
+    tests = (_holds(example.given[-1], measured, points) for example in examples)
+    return " ".join(["MeasuredRuns.Transcript", _class(measured.cls), *values, *tests])
 
 
 MEASURED = Checker(
