@@ -38,6 +38,7 @@ SINGLETONS = Theorem(
     title="d singletons have Littlestone dimension 1, and Halving errs once",
     kinds=("soa", "halving"),
     subject="class",
+    setting="classes.Measured",
     quantities=(
         Quantity(s.d, "the number of points", lambda cls: cls.cls.points, True),
         CLASS_LDIM,
@@ -59,6 +60,7 @@ THRESHOLDS = Theorem(
     title="Thresholds on k points have VC dimension 1 and Littlestone dimension floor(log2(k+1))",
     kinds=("soa", "halving"),
     subject="class",
+    setting="classes.Measured",
     quantities=(
         Quantity(s.k, "the number of points", lambda cls: cls.cls.points, True),
         CLASS_VC,
@@ -83,6 +85,7 @@ HALVING_NOT_OPTIMAL = Theorem(
     title="On some class of 8 hypotheses Halving is not optimal",
     kinds=("halving",),
     subject="class",
+    setting="classes.Measured",
     quantities=(CLASS_LDIM, WORST_HALVING),
     given=(
         Hypothesis(
@@ -101,6 +104,7 @@ HALFSPACES = Theorem(
     title="Halfspaces through the origin shatter trees of every depth, in two dimensions or more",
     kinds=(),
     subject="tree of halfspaces",
+    setting="classes.HalfspaceTree",
     quantities=(
         Quantity(s.d, "the depth of the tree", lambda tree: tree.depth, True),
         Quantity(s.N, "the dimension of the space", lambda tree: tree.dimension, True),
@@ -121,6 +125,7 @@ TREE_INDEX = Theorem(
     title="The node after the labels y_1, …, y_{t-1} has the number 2^(t-1) + their binary value",
     kinds=(),
     subject="walk down a tree",
+    setting="classes.TreeWalk",
     quantities=(
         Quantity(s.T, "the number of labels so far, t - 1", lambda walk: len(walk.labels), True),
         Quantity(s.tail, "the labels as a binary number", lambda walk: walk.tail()),

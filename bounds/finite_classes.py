@@ -151,6 +151,7 @@ def _bounded(key: str, title: str, bound: Any, **more: Any) -> Theorem:
         games=("finite-class",),
         subject="run with a class",
         view=CLASS_VIEW,
+        setting="classes.ClassRun",
         claim=Le(m_T, bound, evaluate=False),
         **more,
     )
@@ -170,9 +171,10 @@ CONSISTENT_MISTAKES = _bounded(
 
 CONSISTENT_RANDOM = Theorem(
     key="consistent.random",
-    title="A random consistent hypothesis errs at most ln |H| times in expectation",
+    title="On a fixed sequence a random consistent hypothesis errs at most ln |H| times on average",
     kinds=("consistent",),
     subject="random choice",
+    setting="classes.RandomConsistent",
     quantities=(
         SIZE,
         Quantity(s.E_m, "the expected mistakes", lambda choice: choice.expected_mistakes()),
@@ -180,8 +182,8 @@ CONSISTENT_RANDOM = Theorem(
     given=(REALISABLE,),
     claim=Le(s.E_m, log(H), evaluate=False),
     sources=(slides("CON"),),
-    remark="On a sequence that is fixed in advance; 1/2 + 1/3 + … + 1/|H| at most. An adversary "
-    "that waits for the choices can force more.",
+    remark="The sequence is fixed in advance: an adversary that waits for the choices can force "
+    "more. 1/2 + 1/3 + … + 1/|H| at most.",
 )
 
 HALVING_MISTAKES = _bounded(
@@ -214,6 +216,7 @@ LITTLESTONE_LOWER = Theorem(
     title="Every deterministic learner can be made to err Ldim(H) times",
     kinds=("consistent", "halving", "soa"),
     subject="forced game",
+    setting="classes.ForcedGame",
     quantities=(
         Quantity(Ldim, "the Littlestone dimension", lambda forced: forced.game.ldim, True),
         Quantity(
@@ -249,6 +252,7 @@ CONSERVATIVE = Theorem(
     title="The conservative version of a learner keeps its mistake bound",
     kinds=(),
     subject="learner and its conservative version",
+    setting="classes.Conserved",
     quantities=(
         Quantity(m_T, "the conservative version's mistakes", lambda pair: pair.mistakes),
         Quantity(
@@ -262,6 +266,11 @@ CONSERVATIVE = Theorem(
             "deterministic",
             "on the same sequence the learner says the same",
             test=lambda pair, _: pair.is_deterministic,
+        ),
+        Hypothesis(
+            "unmoved",
+            "being asked for a prediction does not change the learner",
+            test=lambda pair, _: pair.is_unmoved,
         ),
     ),
     claim=Le(m_T, s.M_sub, evaluate=False),
@@ -311,6 +320,7 @@ CHAIN = Theorem(
     title="VC <= Ldim = opt <= Halving <= log2 |H| for every finite class",
     kinds=("soa", "halving"),
     subject="class",
+    setting="classes.Measured",
     quantities=(CLASS_SIZE, CLASS_VC, CLASS_LDIM),
     given=(NOT_EMPTY,),
     claim=Le(s.VC, log(H) / log(2), evaluate=False),
@@ -329,6 +339,7 @@ LAZY = Theorem(
     title="Lazy Halving never needs more mistakes than eager Halving",
     kinds=("halving",),
     subject="class",
+    setting="classes.Measured",
     quantities=(
         Quantity(
             s.M_lazy,

@@ -171,15 +171,27 @@ class Conserved:
     @cached_property
     def replay(self) -> Transcript:
         """The learner itself on the rounds on which its conservative version erred."""
+        return self._replayed()
+
+    def _replayed(self) -> Transcript:
         shown = [self.instances[t] for t in self._errors]
         return play(self.make(), (shown, [self.outcomes[t] for t in self._errors]))
 
     @property
     def is_deterministic(self) -> bool:
-        """Whether a fresh learner says the same again."""
-        again = play(self.make(), (self.instances, self.outcomes))
-        once = play(self.make(), (self.instances, self.outcomes))
-        return bool((again.predictions == once.predictions).all())
+        """Whether a fresh learner says the same again: on all rounds, and on the replayed ones."""
+        again, once = (play(self.make(), (self.instances, self.outcomes)) for _ in range(2))
+        return _say_the_same(again, once) and _say_the_same(self._replayed(), self.replay)
+
+    @property
+    def is_unmoved(self) -> bool:
+        """Whether the conservative version says the same if copies of the learner are asked."""
+        asked = play(Conservative(self.make(), copy=True), (self.instances, self.outcomes))
+        return _say_the_same(asked, self.run)
+
+
+def _say_the_same(run: Transcript, other: Transcript) -> bool:
+    return bool((run.predictions == other.predictions).all())
 
 
 @dataclass(frozen=True)
@@ -200,7 +212,7 @@ class Forced:
     @property
     def is_deterministic(self) -> bool:
         """Whether the fresh learner said the same."""
-        return bool((self.replay.predictions == self.game.run.predictions).all())
+        return _say_the_same(self.replay, self.game.run)
 
     @property
     def is_contradicted(self) -> bool:

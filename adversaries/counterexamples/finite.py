@@ -61,6 +61,18 @@ class Says:
         return self.restless
 
 
+class Alternating(Says):
+    """Says 0 and 1 in turns, each time that it is asked."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+
+    def predict(self, x: Any) -> int:  # noqa: ARG002
+        """Return the other label."""
+        self.label = 1 - self.label
+        return self.label
+
+
 def _moody() -> Callable[[], Says]:
     """Return the factory of a learner that says something else each time it is made."""
     made = count(1)
@@ -145,6 +157,7 @@ _CLASSES: Table = {
     ("littlestone.lower", "contradicted"): (_told_the_truth,),
     ("littlestone.lower", "down-a-tree"): (_not_a_tree,),
     ("conservative", "deterministic"): (lambda: (Conserved(_moody(), [0], [0]), {}),),
+    ("conservative", "unmoved"): (lambda: (Conserved(Alternating, [0, 0], [0, 0]), {}),),
     ("example.singletons", "two-or-more"): (_measured(singletons(1)),),
     ("example.singletons", "singletons"): (_measured(all_functions(2)),),
     ("example.thresholds", "thresholds"): (_measured(all_functions(2)),),

@@ -157,6 +157,31 @@ def test_conservative_versions_replay_their_errors():
     assert (pair.mistakes, int(sum(pair.replay.losses))) == (2, 2)
 
 
+class Fickle:
+    """Says 0, but what it was made to say about point 1 until it has seen a round."""
+
+    game = FINITE_POINTS
+
+    def __init__(self, label):
+        self.label = label
+
+    def predict(self, x):
+        return self.label if x == 1 else 0
+
+    def update(self, x, y):
+        self.label = 0
+        return True
+
+
+def test_a_learner_that_differs_on_the_replayed_rounds_only_is_not_deterministic():
+    """All who see point 0 first say 0 for ever; the conservative version does not let them."""
+    made = iter((1, 0, 0, 0, 1, 1))
+    pair = Conserved(lambda: Fickle(next(made)), [0, 1], [0, 0])
+    assert (pair.mistakes, int(sum(pair.replay.losses))) == (1, 0)
+    assert not pair.is_deterministic
+    assert theorem("conservative").without("deterministic").check(pair).outcome is Outcome.VIOLATED
+
+
 def test_experts_are_counted_as_sums_of_binomials():
     assert ExpertSets(5, 2).count == 1 + 5 + 10
     assert theorem("agnostic.count").check(ExpertSets(1, 1)).ratio == pytest.approx(2 / math.e)
