@@ -5,8 +5,8 @@
 From Coq Require Import Lia List Arith Bool.
 Import ListNotations.
 
-Definition literal := (nat * bool)%type.
-Definition valuation := nat -> bool.
+Notation literal := (nat * bool)%type.
+Notation valuation := (nat -> bool).
 (* what an assignment in {0,1}^n says of each variable *)
 Definition bits (x : list bool) : valuation := fun i => nth i x false.
 Definition satisfies (x : valuation) (l : literal) : bool := eqb (x (fst l)) (snd l).
