@@ -198,6 +198,7 @@ HALVING = Theorem(
         "|H| = 2^k C(n, k)",
         lambda bound: bound.subs(H, 2**k * binomial(n, k)),
     ),
+    setting="classes.HalvingConjunctions",
 )
 
 # ------------------------------------------------------------------ protocols

@@ -4,6 +4,7 @@ From NoRegret Require Import core.Numbers.
 From NoRegret Require classes.Conjunctions.
 From NoRegret Require classes.ConjunctionsOfK.
 From NoRegret Require classes.Elimination.
+From NoRegret Require classes.HalvingConjunctions.
 From NoRegret Require classes.Queries.
 From NoRegret Require classes.Teaching.
 Local Open Scope R_scope.
@@ -101,6 +102,46 @@ Module conjunctions_count_k.
     (0 < n)%nat /\
     INR k <= INR n.
 End conjunctions_count_k.
+
+(* conjunctions.halving: Halving learns a conjunction of k of n literals with at most k + log2 C(n, k) mistakes *)
+Module conjunctions_halving.
+  Definition statement : Prop :=
+    forall s : HalvingConjunctions.subject,
+    let n := HalvingConjunctions.n s in  (* the number of variables *)
+    let k := HalvingConjunctions.k s in  (* the number of literals of the target *)
+    let m_T := HalvingConjunctions.m_T s in  (* the learner's mistakes *)
+    HalvingConjunctions.plays s ->
+    (0 < n)%nat ->
+    INR k <= INR n ->
+    HalvingConjunctions.given_k_conjunctions s ->
+    HalvingConjunctions.given_realisable s ->
+    HalvingConjunctions.given_majority s ->
+    INR m_T <= ln (2 ^ k * binomial (Z.of_nat n) (Z.of_nat k)) / ln 2.
+  Definition defined : Prop :=
+    forall s : HalvingConjunctions.subject,
+    let n := HalvingConjunctions.n s in  (* the number of variables *)
+    let k := HalvingConjunctions.k s in  (* the number of literals of the target *)
+    let m_T := HalvingConjunctions.m_T s in  (* the learner's mistakes *)
+    HalvingConjunctions.plays s ->
+    (0 < n)%nat ->
+    INR k <= INR n ->
+    HalvingConjunctions.given_k_conjunctions s ->
+    HalvingConjunctions.given_realisable s ->
+    HalvingConjunctions.given_majority s ->
+    (0 < 2 ^ k * binomial (Z.of_nat n) (Z.of_nat k)) /\
+    (ln 2 <> 0).
+  Definition inhabited : Prop :=
+    exists s : HalvingConjunctions.subject,
+    let n := HalvingConjunctions.n s in  (* the number of variables *)
+    let k := HalvingConjunctions.k s in  (* the number of literals of the target *)
+    let m_T := HalvingConjunctions.m_T s in  (* the learner's mistakes *)
+    HalvingConjunctions.plays s /\
+    (0 < n)%nat /\
+    INR k <= INR n /\
+    HalvingConjunctions.given_k_conjunctions s /\
+    HalvingConjunctions.given_realisable s /\
+    HalvingConjunctions.given_majority s.
+End conjunctions_halving.
 
 (* protocols: A monotone conjunction is learned by n membership queries *)
 Module protocols.
