@@ -267,7 +267,8 @@ QUERIES = Theorem(
 
 TEACHER = Theorem(
     key="protocols.teacher",
-    title="A teacher needs k + 1 examples for a monotone conjunction of k < n variables, n if k = n",
+    title="A teacher needs k + 1 examples for a monotone conjunction of k < n variables, and n "
+    "examples if k = n",
     kinds=(),
     subject="concept to be taught",
     quantities=(

@@ -160,7 +160,7 @@ Module protocols.
     (0 < n)%nat.
 End protocols.
 
-(* protocols.teacher: A teacher needs k + 1 examples for a monotone conjunction of k < n variables, n if k = n *)
+(* protocols.teacher: A teacher needs k + 1 examples for a monotone conjunction of k < n variables, and n examples if k = n *)
 Module protocols_teacher.
   Definition statement : Prop :=
     forall s : Teaching.subject,
