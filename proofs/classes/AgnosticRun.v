@@ -1,8 +1,8 @@
-(* Hedge over the experts of a finite class, on a recorded run: in each round a point is shown, the learner forecasts the
-   probability of the label 1, and is told the label.
+(* Hedge over the experts of a finite class, on a recorded run: in each round a point is shown, the learner
+   forecasts the probability of the label 1, and is told the label.
 
    The experts are the hypotheses themselves, or the experts of FlippedExperts.v for some number of rounds (the
-   horizon), at least as many as are played.  Each has a weight, 1 at first; the forecast is the share of the weight
+   horizon), at least as many as are played. Each has a weight, 1 at first; the forecast is the share of the weight
    that says 1, and then the weights of the experts that were wrong are multiplied by e^-eta. *)
 From Coq Require Import Reals List Bool Arith.
 From NoRegret Require Import core.Numbers classes.FiniteClass classes.FlippedExperts.

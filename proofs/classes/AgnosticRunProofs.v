@@ -1,9 +1,10 @@
 (* agnostic.regret.
 
-   Hedge, for any experts: a forecast loses the share of the weight that is wrong, so that a loss of l takes at least
-   the factor e^(-eta l + eta^2/2) from the total weight, while an expert that errs m times keeps e^(-eta m).  Hence
-   the regret against any expert is at most ln |G|/eta + eta T/2, which is sqrt(2 T ln |G|) for the rate of the theorem;
-   one expert alone is followed.  Each hypothesis says what one of the experts says, and the experts are few. *)
+   Hedge, for any experts: a forecast loses the share of the weight that is wrong, so that a loss of l leaves
+   at most e^(-eta l + eta^2/2) of the total weight, while an expert that errs m times keeps e^(-eta m) of its own.
+   Hence the regret against any expert is at most ln |G|/eta + eta T/2, which is sqrt(2 T ln |G|) for the rate of
+   the theorem; one expert alone is followed. Each hypothesis says what one of the experts says, and the experts are
+   few. *)
 From Coq Require Import Reals Lra Lia List Bool Arith ZArith Psatz.
 From NoRegret Require Import statements.agnostic core.Numbers core.Exponential.
 From NoRegret Require Import classes.FiniteClass classes.FlippedExperts classes.Expertise classes.ExpertiseProofs.
@@ -19,7 +20,10 @@ Proof.
   intros F N. destruct F as [|w ws W F]; [congruence|]. simpl. pose proof (total_nonneg ws F). lra.
 Qed.
 Lemma total_repeat n : total (repeat 1 n) = INR n.
-Proof. induction n as [|n IH]; [reflexivity|]. cbn [repeat total fold_right] in *. fold (total (repeat 1 n)). rewrite IH, S_INR. ring. Qed.
+Proof.
+  induction n as [|n IH]; [reflexivity|]. cbn [repeat total fold_right] in *. fold (total (repeat 1 n)).
+  rewrite IH, S_INR. ring.
+Qed.
 Lemma one_of_total ws i : Forall (fun w => 0 < w) ws -> (i < length ws)%nat -> nth i ws 0 <= total ws.
 Proof.
   intros F. revert i. induction F as [|w ws W F IH]; intros i L; [simpl in L; lia|].
@@ -42,8 +46,11 @@ Proof.
   simpl in L. specialize (IH r ltac:(lia)). destruct a, y; simpl in *; lra.
 Qed.
 Lemma shrink_length y ws : forall advice, length ws = length advice -> length (shrink beta ws advice y) = length ws.
-Proof. induction ws as [|w ws IH]; intros [|a r] L; try discriminate; [reflexivity|]. simpl in *. now rewrite IH by lia. Qed.
-Lemma shrink_positive y ws : Forall (fun w => 0 < w) ws -> forall advice, Forall (fun w => 0 < w) (shrink beta ws advice y).
+Proof.
+  induction ws as [|w ws IH]; intros [|a r] L; try discriminate; [reflexivity|]. simpl in *. now rewrite IH by lia.
+Qed.
+Lemma shrink_positive y ws : Forall (fun w => 0 < w) ws ->
+  forall advice, Forall (fun w => 0 < w) (shrink beta ws advice y).
 Proof.
   induction 1 as [|w ws W F IH]; intros [|a r]; simpl; constructor; auto.
   destruct (eqb a y); [exact W|now apply Rmult_lt_0_compat].
@@ -106,7 +113,8 @@ Lemma weight_falls_by_the_loss rs : forall ws advice, length ws = length advice 
   ln (total (finish beta ws advice rs)) <= ln (total ws) - eta * loss rs + INR (length rs) * (eta ^ 2 / 2).
 Proof.
   induction rs as [|r rs IH]; intros ws advice L N F; [intros _; unfold loss; simpl; lra|]. intros [P Fo].
-  set (now := map (hd false) advice) in *. assert (L' : length ws = length now) by (unfold now; now rewrite map_length).
+  set (now := map (hd false) advice) in *.
+  assert (L' : length ws = length now) by (unfold now; now rewrite map_length).
   pose proof (exp_pos (- eta)) as B. set (ws' := shrink beta ws now (label r)) in *.
   assert (N' : ws' <> nil).
   { intros E. apply (f_equal (@length R)) in E. unfold ws' in E. rewrite shrink_length in E by exact L'.
@@ -169,7 +177,8 @@ Proof.
 Qed.
 End Run.
 (* one expert alone is followed *)
-Lemma one_expert_is_followed beta rs : 0 < beta -> forall w a, 0 < w -> follows beta [w] [a] rs -> loss rs = INR (errs a rs).
+Lemma one_expert_is_followed beta rs : 0 < beta -> forall w a, 0 < w -> follows beta [w] [a] rs ->
+  loss rs = INR (errs a rs).
 Proof.
   intros B. induction rs as [|r rs IH]; intros w a W; [reflexivity|]. intros [P Fo].
   change (loss (r :: rs)) with (Rabs (forecast r - number (label r)) + loss rs). cbn [errs]. rewrite plus_INR.
@@ -227,7 +236,8 @@ Proof.
                  (map (fun h => errors h (rounds s)) (hypotheses (class s)))).
   { apply least_nat_in. intros Z. unfold H in HH. destruct (hypotheses (class s)); [simpl in HH; lia|discriminate]. }
   apply in_map_iff in M. destruct M as (h & Q & I). rewrite <- Q. clear Q.
-  pose proof (each_hypothesis_is_imitated s h P L I) as J. apply In_nth with (d := []) in J. destruct J as (i & K & J).
+  pose proof (each_hypothesis_is_imitated s h P L I) as J. apply In_nth with (d := []) in J.
+  destruct J as (i & K & J).
   rewrite <- N in F, E |- *. assert (X : errs (nth i (experts s) []) (rounds s) = errors h (rounds s))
     by (rewrite J; apply errs_hypothesis). rewrite <- X.
   assert (T1 : 0 < INR (T s)) by (apply lt_0_INR; lia). destruct (Nat.eq_dec (length (experts s)) 1) as [O|O].

@@ -1,14 +1,14 @@
 (* Fair coins as labels, down a shattered tree, against every learner.
 
-   The tree is one that the class shatters, as deep as its Littlestone dimension.  Its root is shown for T/Ldim rounds,
-   and the labels are coins; then the child is shown to which most labels of this block point (the one of the label 1
-   if as many point to either), and so on down to a leaf.  The learner is any function that makes of the past rounds
-   and the point of this round a probability of the label 1: it knows class and tree, but not the coins to come.  A
-   learner that is random itself is covered by the mean of its forecasts.  The expected regret is the mean, over all
-   2^T coins, of its loss less the errors of the best hypothesis of the class.
+   The tree is one that the class shatters, as deep as its Littlestone dimension. Its root is shown for T/Ldim
+   rounds, and the labels are coins; then the child is shown to which most labels of this block point (the one of
+   the label 1 if as many point to either), and so on down to a leaf. The learner is any function that makes of the
+   past rounds and the point of this round a probability of the label 1: it knows class and tree, but not the coins
+   to come. A learner that is random itself is covered by the mean of its forecasts. The expected regret is the
+   mean, over all 2^T coins, of its loss less the errors of the best hypothesis of the class.
 
-   The same without class, tree and learner: every learner loses T/2 in the mean, and the hypothesis at the end of the
-   way errs in each block as often as the rarer label comes. *)
+   The same without class, tree and learner: every learner loses T/2 in the mean, and the hypothesis at the end of
+   the way errs in each block as often as the rarer label comes. *)
 From Coq Require Import Reals List Bool Arith ZArith.
 From NoRegret Require Import core.Binomial core.Numbers classes.FiniteClass classes.FlippedExperts.
 Import ListNotations.

@@ -1,8 +1,8 @@
 (* agnostic.lower.
 
-   A learner cannot foresee the next coin, so it loses 1/2 in every round in the mean.  The hypothesis at the end of the
-   way down the tree errs in each block as often as the rarer of both labels came, in the mean k/2 - A/2 times for
-   blocks of k coins, where A is the mean distance of a walk of k steps; and A^2 is at least k/2 (Khintchine). *)
+   A learner cannot foresee the next coin, so it loses 1/2 in every round in the mean. The hypothesis at the end of
+   the way down the tree errs in each block as often as the rarer of both labels came, in the mean k/2 - A/2 times
+   for blocks of k coins.  A is the mean distance of a walk of k steps, and A^2 is at least k/2 (Khintchine). *)
 From Coq Require Import Reals Lra Lia List Bool Arith ZArith.
 From NoRegret Require Import statements.agnostic core.Sums core.Binomial core.Numbers experts.Coins.
 From NoRegret Require Import classes.FiniteClass classes.FiniteClassProofs classes.FlippedExperts classes.BlockCoins.
@@ -31,10 +31,12 @@ Lemma E_sum {B} n (f : B -> list bool -> R) js : E n (fun l => sum (fun j => f j
 Proof.
   induction js as [|j js IH]; simpl; [apply E_const|]. rewrite <- IH. apply (E_plus n (f j)).
 Qed.
-Lemma sum_picks (g : nat -> R) i js : NoDup js -> In i js -> sum (fun j => g j * (if (i =? j)%nat then 1 else 0)) js = g i.
+Lemma sum_picks (g : nat -> R) i js : NoDup js -> In i js ->
+  sum (fun j => g j * (if (i =? j)%nat then 1 else 0)) js = g i.
 Proof.
   assert (Z : forall l, ~ In i l -> sum (fun j => g j * (if (i =? j)%nat then 1 else 0)) l = 0).
-  { induction l as [|j l IH]; intros N; [reflexivity|]. simpl. destruct (Nat.eqb_spec i j) as [->|]; [exfalso; apply N; now left|].
+  { induction l as [|j l IH]; intros N; [reflexivity|]. simpl.
+    destruct (Nat.eqb_spec i j) as [->|]; [exfalso; apply N; now left|].
     rewrite IH; [ring|]. intros I. apply N. now right. }
   induction 1 as [|j js N D IH]; [contradiction|]. intros I. simpl. destruct (Nat.eqb_spec i j) as [->|Q].
   - rewrite Z by exact N. ring.
@@ -42,7 +44,8 @@ Proof.
 Qed.
 Lemma heads_le l : (heads l <= length l)%nat.
 Proof. induction l as [|[] l IH]; simpl; lia. Qed.
-Lemma E_heads n (g : nat -> R) : E n (fun l => g (heads l)) = sum (fun j => g j * INR (binom n j)) (seq 0 (S n)) / 2 ^ n.
+Lemma E_heads n (g : nat -> R) :
+  E n (fun l => g (heads l)) = sum (fun j => g j * INR (binom n j)) (seq 0 (S n)) / 2 ^ n.
 Proof.
   rewrite (E_ext n _ (fun l => sum (fun j => g j * (if (heads l =? j)%nat then 1 else 0)) (seq 0 (S n)))).
   - rewrite E_sum, <- sum_div. apply sum_ext. intros j _. rewrite E_scal, CoinGame.heads_law. unfold Rdiv. ring.
@@ -55,7 +58,8 @@ Proof. unfold ones. induction l as [|[] l IH]; simpl; congruence. Qed.
 Definition rarer_of (k : nat) (block : list bool) : nat := Nat.min (ones block) (k - ones block).
 Lemma rarer_mean k : E k (fun a => INR (rarer_of k a)) = INR (rarer k) / 2 ^ k.
 Proof.
-  rewrite (E_ext k _ (fun a => INR (Nat.min (heads a) (k - heads a)))) by (intros; unfold rarer_of; now rewrite ones_heads).
+  rewrite (E_ext k _ (fun a => INR (Nat.min (heads a) (k - heads a))))
+    by (intros; unfold rarer_of; now rewrite ones_heads).
   rewrite (E_heads k (fun j => INR (Nat.min j (k - j)))). f_equal. unfold rarer.
   generalize (seq 0 (S k)). intros js. induction js as [|j js IH]; [reflexivity|].
   cbn [map list_sum fold_right sum]. fold (list_sum (map (fun j => (Nat.min j (k - j) * binom k j)%nat) js)).
@@ -67,7 +71,8 @@ Proof.
   - rewrite E_scal, E_minus, E_const. field.
   - intros l L. unfold rarer_of. rewrite ones_heads, CoinGame.walk_heads, L.
     pose proof (heads_le l) as Le. rewrite L in Le. destruct (Nat.le_ge_cases (2 * heads l) k) as [C|C].
-    + rewrite Nat.min_l by lia. apply le_INR in C. rewrite mult_INR in C. simpl (INR 2) in C. rewrite Rabs_left1 by lra. field.
+    + rewrite Nat.min_l by lia. apply le_INR in C. rewrite mult_INR in C. simpl (INR 2) in C.
+      rewrite Rabs_left1 by lra. field.
     + rewrite Nat.min_r by lia. apply le_INR in C. rewrite mult_INR in C. simpl (INR 2) in C.
       rewrite Rabs_right by lra. rewrite minus_INR by exact Le. field.
 Qed.
@@ -81,7 +86,8 @@ Proof. induction a as [|b a IH]; simpl; congruence. Qed.
 Lemma combine_app {A B} (u v : list A) (u' v' : list B) : length u = length u' ->
   combine (u ++ v) (u' ++ v') = combine u u' ++ combine v v'.
 Proof.
-  revert u'. induction u as [|a u IH]; intros [|b u'] L; try discriminate; [reflexivity|]. simpl in *. now rewrite IH by lia.
+  revert u'. induction u as [|a u IH]; intros [|b u'] L; try discriminate; [reflexivity|]. simpl in *.
+  now rewrite IH by lia.
 Qed.
 Lemma down_length t : forall l, length (down k t l) = length l.
 Proof.
@@ -108,7 +114,8 @@ Variable A : learner.
 Hypothesis probabilities : forall past x, 0 <= A past x <= 1.
 Lemma loss_app s : forall past s', loss A past (s ++ s') = loss A past s + loss A (past ++ s) s'.
 Proof.
-  induction s as [|[x y] s IH]; intros past s'; simpl; [rewrite app_nil_r; ring|]. rewrite IH, <- app_assoc. simpl. ring.
+  induction s as [|[x y] s IH]; intros past s'; simpl; [rewrite app_nil_r; ring|]. rewrite IH, <- app_assoc. simpl.
+  ring.
 Qed.
 Lemma half_of_a_block_is_lost m x : forall past, E m (fun a => loss A past (map (pair x) a)) = INR m / 2.
 Proof.

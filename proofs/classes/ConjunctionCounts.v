@@ -80,7 +80,9 @@ Qed.
 Lemma sum_to_ext f g k : (forall j, f j = g j) -> sum_to f k = sum_to g k.
 Proof. intros E. induction k as [|k IH]; simpl; rewrite ?IH, ?E; reflexivity. Qed.
 Theorem all_count n : length (flat_map (of_size n) (seq 0 (S n))) = 3 ^ n.
-Proof. rewrite flat_map_sizes, (sum_to_ext _ (terms n)), terms_sum; [reflexivity|]. intros j. apply of_size_count. Qed.
+Proof.
+  rewrite flat_map_sizes, (sum_to_ext _ (terms n)), terms_sum; [reflexivity|]. intros j. apply of_size_count.
+Qed.
 
 (* ---------------------------------------------------------------- what is in the lists *)
 Lemma conjunction_more n c : conjunction n c -> conjunction (S n) c.

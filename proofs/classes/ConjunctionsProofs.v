@@ -1,4 +1,5 @@
-(* conjunctions.count, conjunctions.count-k: nothing is counted twice, so the functions are as many as the list is long. *)
+(* conjunctions.count, conjunctions.count-k: nothing is counted twice, so the functions are as many as the list is
+   long. *)
 From Coq Require Import Reals ZArith Lra Lia List Bool Arith.
 From NoRegret Require Import statements.concepts core.Binomial core.Numbers.
 From NoRegret Require Import classes.Literals classes.Conjunctions classes.ConjunctionCounts.
@@ -7,13 +8,15 @@ Import ListNotations.
 
 Lemma family_in s c : In c (family s) -> exists k, In c (of_size (n s) k).
 Proof.
-  unfold family. destruct (size s) as [k|]; [eauto|]. intros I. apply in_flat_map in I. destruct I as (k & _ & I). eauto.
+  unfold family. destruct (size s) as [k|]; [eauto|]. intros I. apply in_flat_map in I. destruct I as (k & _ & I).
+  eauto.
 Qed.
 Lemma family_distinct s : NoDup (family s).
 Proof. unfold family. destruct (size s); [apply of_size_distinct|apply flat_map_distinct, seq_NoDup]. Qed.
 Lemma H_is_the_length s : H s = length (family s).
 Proof.
-  unfold H. rewrite nodup_fixed_point; [apply map_length|]. apply tables_distinct; [apply family_distinct|apply family_in].
+  unfold H. rewrite nodup_fixed_point; [apply map_length|].
+  apply tables_distinct; [apply family_distinct|apply family_in].
 Qed.
 
 (* What is counted are the functions of all conjunctions: of all, or of those of this size. *)

@@ -16,7 +16,8 @@ Definition said (s : subject) : list bool :=
 
 (* ---------------------------------------------------------------- quantities *)
 Definition Ldim (s : subject) : nat := dimension (class s).
-Definition D_T (s : subject) : nat := length (filter (fun p => negb (eqb (fst p) (snd p))) (combine (said s) (labels s))).
+Definition D_T (s : subject) : nat :=
+  length (filter (fun p => negb (eqb (fst p) (snd p))) (combine (said s) (labels s))).
 (* for the step of the proof: the number of flips *)
 Definition m_T (s : subject) : nat := length (flips s).
 

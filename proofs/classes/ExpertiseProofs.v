@@ -1,9 +1,9 @@
 (* soa.expert, and what else is needed of the experts.
 
    As long as the expert said the labels, its version space is that of SOA; so it predicts as SOA does where SOA is
-   right, and is flipped where SOA is wrong.  This needs nothing of the labels.  That at most Ldim rounds are flipped
-   needs labels of a hypothesis in the class: each mistake of SOA then finds a point that splits the version space into
-   two parts which are as deep as what is left. *)
+   right, and is flipped where SOA is wrong. This needs nothing of the labels. That at most Ldim rounds are flipped
+   needs labels of a hypothesis in the class: each mistake of SOA then finds a point that splits the version space
+   into two parts which are as deep as what is left. *)
 From Coq Require Import Reals Lra Lia List Bool Arith ZArith.
 From NoRegret Require Import statements.agnostic classes.FiniteClass classes.FiniteClassProofs.
 From NoRegret Require Import classes.FlippedExperts classes.Expertise.
@@ -92,7 +92,8 @@ Lemma labelled_points h xs : combine xs (map (value h) xs) = map (fun x => (x, v
 Proof. induction xs as [|x xs IH]; simpl; congruence. Qed.
 Lemma labelled_realised V h xs : In h V -> realised V (map (fun x => (x, value h x)) xs).
 Proof. intros I. exists h. split; [exact I|]. apply Forall_map, Forall_forall. reflexivity. Qed.
-Lemma labelled_below n h xs : Forall (fun x => x < n) xs -> Forall (fun e => fst e < n) (map (fun x => (x, value h x)) xs).
+Lemma labelled_below n h xs : Forall (fun x => x < n) xs ->
+  Forall (fun e => fst e < n) (map (fun x => (x, value h x)) xs).
 Proof. intros F. now apply Forall_map. Qed.
 Lemma labelled_fst h xs : map fst (map (fun x => (x, value h x)) xs) = xs.
 Proof. rewrite map_map. apply map_id. Qed.

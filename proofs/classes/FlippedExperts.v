@@ -1,9 +1,9 @@
 (* SOA and its experts on a finite class.
 
-   SOA says the label whose part of the version space has the larger Littlestone dimension (`tie` if both are as large),
-   and cuts the version space by the label of the round.  Expert(i_1, ..., i_L) says in round t the same, or the
-   opposite if t is one of i_1, ..., i_L, and cuts the version space by what it said itself; rounds count from 1.  The
-   experts of T rounds are those of all sets of at most Ldim of the rounds 1, ..., T. *)
+   SOA says the label whose part of the version space has the larger Littlestone dimension (`tie` if both are as
+   large), and cuts the version space by the label of the round. Expert(i_1, ..., i_L) says in round t the same, or
+   the opposite if t is one of i_1, ..., i_L, and cuts the version space by what it said itself; rounds count from
+   1. The experts of T rounds are those of all sets of at most Ldim of the rounds 1, ..., T. *)
 From Coq Require Import List Bool Arith ZArith.
 From NoRegret Require Import classes.FiniteClass.
 Import ListNotations.

@@ -1,5 +1,5 @@
-(* conjunctions.halving: there are 2^k C(n, k) hypotheses, each mistake of Halving takes half of the version space, and
-   one hypothesis is left. *)
+(* conjunctions.halving: there are 2^k C(n, k) hypotheses, each mistake of Halving takes half of the version space,
+   and one hypothesis is left. *)
 From Coq Require Import Reals ZArith Lra Lia List Bool Arith.
 From NoRegret Require Import statements.concepts core.Binomial core.Numbers.
 From NoRegret Require Import classes.FiniteClass classes.FiniteClassProofs classes.ClassRun.

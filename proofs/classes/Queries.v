@@ -1,7 +1,7 @@
 (* A monotone conjunction that a learner may ask about: for an assignment of its choice it is told the label.
 
-   A conjunction without negations is the list that tells of each of the n variables whether it is in it.  A learner is
-   a strategy: what to ask, how to go on after either answer, and at last the conjunction that it names. *)
+   A conjunction without negations is the list that tells of each of the n variables whether it is in it. A learner
+   is a strategy: what to ask, how to go on after either answer, and at last the conjunction that it names. *)
 From Coq Require Import List Bool Arith.
 Import ListNotations.
 

@@ -1,8 +1,8 @@
 (* A monotone conjunction that a teacher shows by examples.
 
-   The teacher shows the assignment that is 1 at the variables of the conjunction only, labelled 1, unless these are all
-   variables; and for each variable of the conjunction the same assignment with 0 there, labelled 0.  Examples single
-   out a conjunction if it is the only one of the 2^n that labels them so. *)
+   The teacher shows the assignment that is 1 at the variables of the conjunction only, labelled 1, unless these are
+   all variables; and for each variable of the conjunction the same assignment with 0 there, labelled 0. Examples
+   single out a conjunction if it is the only one of the 2^n that labels them so. *)
 From Coq Require Import List Bool Arith.
 From NoRegret Require classes.Queries classes.Conjunctions.
 Import ListNotations.

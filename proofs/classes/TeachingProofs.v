@@ -13,7 +13,8 @@ Lemma nth_in_range (c : list bool) i : nth i c false = true -> i < length c.
 Proof. intros Q. destruct (le_lt_dec (length c) i) as [K|K]; [now rewrite nth_overflow in Q|exact K]. Qed.
 Lemma in_chosen c i : In i (chosen c) <-> nth i c false = true.
 Proof.
-  unfold chosen. rewrite filter_In, in_seq. split; [easy|]. intros Q. pose proof (nth_in_range c i Q). split; [lia|exact Q].
+  unfold chosen. rewrite filter_In, in_seq. split; [easy|]. intros Q. pose proof (nth_in_range c i Q).
+  split; [lia|exact Q].
 Qed.
 Lemma chosen_distinct c : NoDup (chosen c).
 Proof. apply NoDup_filter, seq_NoDup. Qed.
@@ -37,7 +38,8 @@ Proof.
     exists i. split; [lia|exact Q].
   - exfalso. enough (incl (seq 0 (length c)) (chosen c)) as I.
     { pose proof (NoDup_incl_length (seq_NoDup _ _) I) as B. rewrite seq_length in B. lia. }
-    intros i I. apply in_chosen, not_false_iff_true. intros F. rewrite (proj2 (existsb_exists _ _)) in Q; [discriminate|].
+    intros i I. apply in_chosen, not_false_iff_true. intros F.
+    rewrite (proj2 (existsb_exists _ _)) in Q; [discriminate|].
     exists i. now rewrite F.
 Qed.
 
@@ -48,7 +50,8 @@ Proof. intros L. unfold put. rewrite app_length, firstn_length. cbn [length]. re
 Lemma put_nth i b c j d : i < length c -> nth j (put i b c) d = if j =? i then b else nth j c d.
 Proof.
   unfold put. revert i j. induction c as [|a c IH]; intros i j L; [simpl in L; lia|].
-  destruct i as [|i]; [destruct j; reflexivity|]. destruct j as [|j]; [reflexivity|]. simpl. apply IH. simpl in L. lia.
+  destruct i as [|i]; [destruct j; reflexivity|]. destruct j as [|j]; [reflexivity|]. simpl. apply IH. simpl in L.
+  lia.
 Qed.
 
 (* ---------------------------------------------------------------- labels of the examples *)
@@ -61,7 +64,8 @@ Lemma label_without d c i : length d = length c -> i < length c ->
 Proof.
   intros E L. rewrite label_true. change (without i c) with (put i false c). split.
   - intros H. split.
-    + apply not_true_iff_false. intros Q. specialize (H i Q). rewrite put_nth, Nat.eqb_refl in H by exact L. discriminate.
+    + apply not_true_iff_false. intros Q. specialize (H i Q). rewrite put_nth, Nat.eqb_refl in H by exact L.
+      discriminate.
     + intros j Q. specialize (H j Q). rewrite put_nth in H by exact L. destruct (j =? i); [discriminate|].
       rewrite (nth_indep _ true false) in H; [exact H|]. rewrite <- E. now apply nth_in_range.
   - intros [A B] j Q. rewrite put_nth by exact L. destruct (Nat.eqb_spec j i) as [->|N]; [congruence|].
@@ -107,7 +111,9 @@ Theorem the_teaching_set_singles_out c : single_out (teaching_set c) c.
 Proof. split; [apply the_teaching_set_fits|apply the_teaching_set_fits_no_other]. Qed.
 
 Lemma filter_none {A} (f : A -> bool) l : (forall a, In a l -> f a = false) -> filter f l = [].
-Proof. induction l as [|a l IH]; intros H; [reflexivity|]. simpl. rewrite H by (now left). apply IH. auto using in_cons. Qed.
+Proof.
+  induction l as [|a l IH]; intros H; [reflexivity|]. simpl. rewrite H by (now left). apply IH. auto using in_cons.
+Qed.
 Lemma filter_only {A} (f : A -> bool) a l : NoDup l -> In a l -> f a = true ->
   (forall b, In b l -> f b = true -> b = a) -> filter f l = [a].
 Proof.
@@ -172,7 +178,8 @@ Lemma a_positive_example_is_needed shown c : single_out shown c -> length (chose
 Proof.
   intros S L. destruct (some_not_chosen c L) as (i & Hi & Q).
   destruct (refused shown c (put i true c) S (put_length i true c Hi)) as (x & y & I & Y & N).
-  { intros E. apply (f_equal (fun c => nth i c false)) in E. rewrite put_nth, Nat.eqb_refl in E by exact Hi. congruence. }
+  { intros E. apply (f_equal (fun c => nth i c false)) in E. rewrite put_nth, Nat.eqb_refl in E by exact Hi.
+    congruence. }
   apply in_map_iff. exists (x, y). split; [|exact I]. unfold purpose. simpl. destruct y; [reflexivity|].
   exfalso. apply (proj2 (not_true_iff_false _) Y), label_true. intros j J.
   apply (proj1 (label_true _ _) N). rewrite put_nth by exact Hi. now destruct (j =? i).
@@ -182,7 +189,8 @@ Lemma each_variable_needs_an_example shown c i : single_out shown c -> nth i c f
 Proof.
   intros S Q. pose proof (nth_in_range c i Q) as Hi.
   destruct (refused shown c (put i false c) S (put_length i false c Hi)) as (x & y & I & Y & N).
-  { intros E. apply (f_equal (fun c => nth i c false)) in E. rewrite put_nth, Nat.eqb_refl in E by exact Hi. congruence. }
+  { intros E. apply (f_equal (fun c => nth i c false)) in E. rewrite put_nth, Nat.eqb_refl in E by exact Hi.
+    congruence. }
   destruct y; simpl in N.
   { exfalso. apply (proj2 (not_true_iff_false _) N), label_true. intros j. rewrite put_nth by exact Hi.
     destruct (j =? i); [discriminate|]. apply (proj1 (label_true _ _) Y). }
@@ -204,7 +212,8 @@ Proof.
   { intros o Ho. apply in_map_iff in Ho. destruct Ho as (i & <- & Hi). apply in_chosen in Hi.
     now apply each_variable_needs_an_example. }
   destruct (Nat.ltb_spec (length (chosen c)) (length c)) as [L|L]; cbn [length Nat.add].
-  - rewrite <- (map_length Some (chosen c)). change (length (None :: map Some (chosen c)) <= length (map (purpose c) shown)).
+  - rewrite <- (map_length Some (chosen c)).
+    change (length (None :: map Some (chosen c)) <= length (map (purpose c) shown)).
     apply NoDup_incl_length.
     + constructor; [|exact D]. rewrite in_map_iff. intros (i & Q & _). discriminate.
     + intros o [<-|Ho]; [now apply a_positive_example_is_needed|now apply I].
