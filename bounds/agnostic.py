@@ -129,11 +129,6 @@ def _plays_hedge(run: ClassRun, _: Mapping[str, Any]) -> bool:
     return True
 
 
-def _trusts_few(run: ClassRun, values: Mapping[str, Any]) -> bool:
-    """Whether Hedge has no more experts than there are hypotheses, and than there are flips."""
-    return int(values["G"]) <= min(len(run.cls), expert_count(run.run.T, run.ldim))
-
-
 #: A forecast in floats is a quotient of sums of powers, each rounded.
 _ROUNDING = 2.0**-30
 
@@ -157,9 +152,9 @@ REGRET = Theorem(
         Hypothesis("some-rounds", "T >= 1", Ge(T, 1)),
         Hypothesis(
             "few-experts",
-            "Hedge trusts no more experts than there are hypotheses, and than there are sets of at "
-            "most Ldim of the T rounds",
-            test=_trusts_few,
+            "ln |G| <= min(ln |H|, Ldim ln(eT)), as for the hypotheses or the experts of T rounds, "
+            "whichever are fewer",
+            Le(log(G), Min(log(H), Ldim * log(E * T))),
         ),
         Hypothesis("eta-tuned", "eta = sqrt(2 ln |G|/T)", Eq(s.eta_0, sqrt(2 * log(G) / T))),
         Hypothesis(
@@ -172,8 +167,8 @@ REGRET = Theorem(
     claim=Le(R_T, sqrt(2 * Min(log(H), Ldim * log(E * T)) * T), evaluate=False),
     sources=(chapter("Theorem 21.10"), chapter("Corollary 21.12")),
     average_over=T,
-    remark="Over the larger of the two sets the minimum is not reached, and the bound fails. It "
-    "needs only ln |G| <= min(ln |H|, Ldim ln(eT)), which follows.",
+    remark="Over the larger of the two sets the minimum may not be reached, and the bound fail. "
+    "With the smaller one few-experts always holds: T rounds have at most (eT)^Ldim experts.",
     setting="classes.AgnosticRun",
 )
 

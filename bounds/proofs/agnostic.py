@@ -184,16 +184,9 @@ COUNTING = Proof(
 # ------------------------------------------------------------------ any labels
 
 R_G = sympy.Symbol("R_experts", real=True)
+_FEW = next(given for given in agnostic.REGRET.given if given.name == "few-experts")
 _TEXTS = {given.name: given.text for given in agnostic.REGRET.given}
-_FEWER = sympy.Min(log(H), Ldim * log(sympy.E * T))
 
-FEW = Axiom(
-    "agnostic.few",
-    "they are at most |H|, and at most as many as the sets of at most Ldim of the T rounds, of "
-    "which there are at most (eT)^Ldim",
-    _le(log(G), _FEWER),
-    needs=_TEXTS["few-experts"],
-)
 NO_BETTER = Axiom(
     "agnostic.followed",
     "each hypothesis is an expert, or one differs from it in D_T rounds: the regret against the "
@@ -249,12 +242,12 @@ REGRET = Proof(
         ),
         Step("the expert of a hypothesis", Use("soa.expert", {}, {"same-ties": ""}, SOA_EXPERT)),
         Step("no better", Assume(NO_BETTER)),
-        Step("few experts", Assume(FEW)),
+        Step("few experts", Hypothesis("agnostic.regret", "few-experts")),
         Step(
             "times 2T",
             Combine((2 * T,)),
             ("few experts",),
-            _le(2 * T * log(G), 2 * T * _FEWER),
+            _le(2 * T * log(G), 2 * T * _FEW.relation.rhs),
         ),
         Step("their roots", Root(), ("times 2T",), _le(_ROOT, agnostic.REGRET.claim.rhs)),
         Step(

@@ -65,7 +65,3 @@ Definition errors (h : hypothesis) (rs : list round) : nat :=
 Definition loss (rs : list round) : R := total (map (fun r => Rabs (forecast r - number (label r))) rs).
 Definition R_T (s : subject) : R :=
   loss (rounds s) - INR (least_nat 0 (map (fun h => errors h (rounds s)) (hypotheses (class s)))).
-
-(* Hedge trusts no more experts than there are hypotheses, and than there are sets of at most Ldim of the T rounds. *)
-Definition given_few_experts (s : subject) : Prop :=
-  (G s <= H s)%nat /\ (G s <= length (flip_sets (T s) (Ldim s)))%nat.

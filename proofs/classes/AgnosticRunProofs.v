@@ -201,8 +201,9 @@ Proof.
       * apply labelled_below. now apply Forall_map.
       * unfold l, shown. now rewrite !map_length.
 Qed.
-(* the estimate of the number of experts: whichever are fewer *)
-Lemma few_experts s : (0 < G s)%nat -> (1 <= T s)%nat -> given_few_experts s ->
+(* Whichever are fewer, the hypotheses or the sets of at most Ldim of the T rounds, they are few enough. *)
+Definition the_fewer (s : subject) : Prop := (G s <= H s)%nat /\ (G s <= length (flip_sets (T s) (Ldim s)))%nat.
+Lemma the_fewer_are_few s : (0 < G s)%nat -> (1 <= T s)%nat -> the_fewer s ->
   ln (INR (G s)) <= Rmin (INR (Ldim s) * ln (exp 1 * INR (T s))) (ln (INR (H s))).
 Proof.
   intros P HT [A B]. apply lt_0_INR in P. apply le_INR in A, B. rewrite flip_sets_count in B.
@@ -250,16 +251,25 @@ Proof.
 Qed.
 Theorem agnostic_regret : agnostic_regret.statement.
 Proof.
-  intros s; cbv zeta; intros P HH HG _ HT Few E Hg. apply Rge_le, (INR_le 1) in HT.
+  intros s; cbv zeta; intros P HH _ _ HT Few E Hg. apply Rge_le, (INR_le 1) in HT.
   apply Rle_trans with (1 := regret_over_the_experts s P HH HT E Hg).
-  apply Rmult_le_compat_l; [apply Rmult_le_pos; apply sqrt_pos|]. apply sqrt_le_1_alt. now apply few_experts.
+  apply Rmult_le_compat_l; [apply Rmult_le_pos; apply sqrt_pos|]. now apply sqrt_le_1_alt.
 Qed.
 Lemma agnostic_regret_defined : agnostic_regret.defined.
 Proof.
-  intros s; cbv zeta; intros P HH HG _ HT Few E Hg. apply Rge_le in HT.
-  assert (Tn : (1 <= T s)%nat) by now apply INR_le. pose proof (few_experts s HG Tn Few) as K.
-  apply (le_INR 1) in HG. apply lt_0_INR in HH. simpl in HG. assert (Z : 0 <= ln (INR (G s))) by now apply ln_nonneg.
+  intros s; cbv zeta; intros P HH HG _ HT Few E Hg. apply Rge_le in HT. apply lt_0_INR in HH.
+  apply (le_INR 1) in HG. simpl in HG. assert (Z : 0 <= ln (INR (G s))) by now apply ln_nonneg.
   pose proof (exp_pos 1). repeat split; try lra; try nra. pose proof (sqrt_lt_R0 (INR (T s)) ltac:(lra)). lra.
+Qed.
+(* so nothing is asked of the class if Hedge trusts the fewer *)
+Corollary regret_of_the_fewer s : plays s -> (0 < H s)%nat -> (0 < G s)%nat -> (1 <= T s)%nat -> the_fewer s ->
+  eta s = sqrt 2 * sqrt (ln (INR (G s))) / sqrt (INR (T s)) -> given_hedge s ->
+  R_T s <= sqrt 2 * sqrt (INR (T s)) * sqrt (Rmin (INR (Ldim s) * ln (exp 1 * INR (T s))) (ln (INR (H s)))).
+Proof.
+  intros P HH HG HT Few E Hg. apply agnostic_regret; auto using the_fewer_are_few.
+  - rewrite E. apply Rmult_le_pos; [apply Rmult_le_pos; apply sqrt_pos|].
+    left. apply Rinv_0_lt_compat, sqrt_lt_R0, lt_0_INR. lia.
+  - apply Rle_ge, (le_INR 1), HT.
 Qed.
 
 (* two constant hypotheses on one point, and the label 1 twice *)
@@ -276,7 +286,7 @@ Proof.
   - vm_compute. lia.
   - left. exact P.
   - unfold T. simpl. lra.
-  - split; vm_compute; lia.
+  - apply the_fewer_are_few; [| |split]; vm_compute; lia.
   - reflexivity.
   - repeat split; simpl; fold rate; field; lra.
 Qed.

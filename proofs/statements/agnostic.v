@@ -67,7 +67,7 @@ Module agnostic_regret.
     (0 < G)%nat ->
     0 <= eta ->
     INR T >= 1 ->
-    AgnosticRun.given_few_experts s ->
+    ln (INR G) <= Rmin (INR Ldim * ln (exp 1 * INR T)) (ln (INR H)) ->
     eta = sqrt 2 * sqrt (ln (INR G)) / sqrt (INR T) ->
     AgnosticRun.given_hedge s ->
     R_T <= sqrt 2 * sqrt (INR T) * sqrt (Rmin (INR Ldim * ln (exp 1 * INR T)) (ln (INR H))).
@@ -84,14 +84,14 @@ Module agnostic_regret.
     (0 < G)%nat ->
     0 <= eta ->
     INR T >= 1 ->
-    AgnosticRun.given_few_experts s ->
+    ln (INR G) <= Rmin (INR Ldim * ln (exp 1 * INR T)) (ln (INR H)) ->
     eta = sqrt 2 * sqrt (ln (INR G)) / sqrt (INR T) ->
     AgnosticRun.given_hedge s ->
     (0 < INR G) /\
-    (0 <= ln (INR G)) /\
-    (sqrt (INR T) <> 0) /\
     (0 < exp 1 * INR T) /\
     (0 < INR H) /\
+    (0 <= ln (INR G)) /\
+    (sqrt (INR T) <> 0) /\
     (0 <= Rmin (INR Ldim * ln (exp 1 * INR T)) (ln (INR H))).
   Definition inhabited : Prop :=
     exists s : AgnosticRun.subject,
@@ -106,7 +106,7 @@ Module agnostic_regret.
     (0 < G)%nat /\
     0 <= eta /\
     INR T >= 1 /\
-    AgnosticRun.given_few_experts s /\
+    ln (INR G) <= Rmin (INR Ldim * ln (exp 1 * INR T)) (ln (INR H)) /\
     eta = sqrt 2 * sqrt (ln (INR G)) / sqrt (INR T) /\
     AgnosticRun.given_hedge s.
 End agnostic_regret.
