@@ -13,12 +13,10 @@ Definition class (t : transcript) : finite_class := Class (domain t) (rows t).
 Definition rounds_of (xs : list nat) : list AgnosticRun.round := map (fun x => AgnosticRun.Round x true 0%R) xs.
 Definition subject (t : transcript) : AgnosticRun.subject :=
   AgnosticRun.Subject (class t)
-
-
-
-
-
-              (match sets_read t with Some _ => AgnosticRun.flipped (horizon t) (tie t) | None => AgnosticRun.the_hypotheses end)
+    (match sets_read t with
+     | Some _ => AgnosticRun.flipped (horizon t) (tie t)
+     | None => AgnosticRun.the_hypotheses
+     end)
     (G_read t) 0%R (rounds_of (sequence t)).
 
 (* ---------------------------------------------------------------- the check *)

@@ -9,8 +9,10 @@ Local Open Scope nat_scope.
 Record transcript := Transcript {
   walked : option (finite_class * tree); Ldim_read : nat; T_read : nat; E_R_read : Q }.
 Definition subject (t : transcript) : BlockCoins.subject :=
-  match walked t with Some (c,
-    tr) => Played c tr (T_read t) None | None => AgainstTheEnd (Ldim_read t) (T_read t) end.
+  match walked t with
+  | Some (c, tr) => Played c tr (T_read t) None
+  | None => AgainstTheEnd (Ldim_read t) (T_read t)
+  end.
 
 (* ---------------------------------------------------------------- the check *)
 Fixpoint shattered (n d : nat) (V : list hypothesis) (t : tree) : bool :=
@@ -73,12 +75,8 @@ Lemma expectation_R t : Q2R (expectation t) = E_R (subject t).
 Proof.
   unfold expectation. cbv zeta. set (k := size (subject t)). unfold subject in *. destruct (walked t) as [[c tr]|].
   - unfold E_R. fold k. unfold mean. rewrite Q2R_minus, half_R, over_pow, !of_nat_R.
-
-
-
-
-
-              rewrite (sum_of_differences _ (fun coins => least_errors c (combine (down k tr coins) coins)) (INR (T_read t) / 2)).
+    rewrite (sum_of_differences _ (fun coins => least_errors c (combine (down k tr coins) coins))
+      (INR (T_read t) / 2)).
     + rewrite labelings_length, pow_INR. change (INR 2) with 2. unfold best_errors. field. apply pow_nonzero. lra.
     + intros l I. apply labelings_each in I. unfold regret. rewrite combine_length, down_length, I.
       now rewrite Nat.min_id.

@@ -4,8 +4,8 @@ From NoRegret Require Import classes.Literals classes.Elimination.
 Import ListNotations.
 
 (* kept: the learner's weights before each round and after the last: of each literal that it started from (the
-   variables, then the negations) whether it is left. agrees: whether Python finds that the target gives the labels.
-   *)
+   variables, then the negations) whether it is left. agrees: whether Python finds that the target gives the
+   labels. *)
 Record transcript := Transcript {
   variables_read : nat; is_monotone : bool; told_target : option (list literal);
   shown : list (list bool * bool * bool); kept : list (list bool); agrees : bool; k_read : nat; m_T_read : nat }.
