@@ -296,6 +296,8 @@ class WithBug(Agnostic):
 
 
 class WithoutFlips(WithBug):
+    """Has experts that do not flip."""
+
     bug = FlipsNothing
 
 
@@ -315,10 +317,26 @@ class OtherRule(Agnostic):
         self.parameters["tie"] = 1 - self.tie
 
 
-@pytest.mark.parametrize("bug", [WithBug, WithoutFlips, MoreThanThereAre, OtherRule])
+class RewardsErrors(Agnostic):
+    """Trusts the experts less that were right."""
+
+    def update(self, x, y):
+        return super().update(x, 1 - y)
+
+
+class ForecastsZero(Agnostic):
+    """Forecasts the probability of the label 0."""
+
+    def predict(self, x):
+        return 1 - super().predict(x)
+
+
+@pytest.mark.parametrize(
+    "bug", [WithBug, WithoutFlips, MoreThanThereAre, OtherRule, RewardsErrors, ForecastsZero]
+)
 def test_other_experts_are_refused(bug, built):
     given = [
-        agnostic.advised(bug(cls, 3, tie=tie), [0, 1, 0])
+        agnostic.advised(cls, 3, [0, 1, 0], [1, 1, 1], bug, tie=tie)
         for cls, tie in product((all_functions(2), thresholds(3)), (0, 1))
     ]
     assert refused(agnostic.EXPERTS, given, built) == [0, 1, 2, 3]

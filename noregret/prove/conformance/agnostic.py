@@ -1,24 +1,27 @@
-"""Are SOA's experts, those of the agnostic learner, and coins down a tree those of Coq?
+"""Are SOA's experts, Hedge over them, and coins down a tree those of Coq?
 
-Hedge itself has no rational run: its weights are powers of e^-eta.
+The weights of Hedge are powers of e^-eta, so Python plays in balls.  Where e^-eta is rational, so
+are the true forecasts: Coq computes them, and every ball must contain its value and be narrow.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
+from flint import arb, fmpq
 from hypothesis import strategies as st
 
-from adversaries.finite_strategies import classes, every_class
+from adversaries.finite_strategies import classes, every_class, noisy
 from bounds import agnostic
 from bounds.finite_subjects import BlockCoins, BlockTotal, Expertise
-from bounds.finite_views import littlestone
+from bounds.finite_views import ClassRun, littlestone, with_class
 from learners.agnostic import Agnostic, FlipExperts
+from learners.arithmetic import BALL, START_PRECISION, working_precision
 from learners.classes import FiniteClass, Leaf, Tree, all_functions, singletons, thresholds
-from learners.protocol import play
+from learners.protocol import GameOver, play
 from learners.soa import SOAExpert
 from noregret.prove.conformance.checker import Checker
 from noregret.prove.conformance.concepts import bits_term, option_term
@@ -70,65 +73,125 @@ def _imitation(pair: Expertise) -> str:
 
 EXPERTISE = Checker("classes.ExpertiseRuns", imitations, _flipped_often, _imitation)
 
-# ------------------------------------------------------------------ all experts
+# ------------------------------------------------------------------ Hedge over all experts
+
+#: The rationals that e^-eta is.
+_FACTORS = tuple(fmpq(p, r) for p, r in ((1, 2), (2, 3), (1, 3), (9, 10), (1, 10)))
 
 
 @dataclass(frozen=True)
 class Advised:
-    """What the experts of an agnostic learner said: one row a round, one column an expert."""
+    """A run of the agnostic learner, with what its experts said: one row a round."""
 
     learner: Agnostic
-    points: tuple[int, ...]
+    beta: fmpq
+    run: ClassRun
     advice: tuple[tuple[int, ...], ...]
 
 
-def advised(learner: Agnostic, points: Any) -> Advised:
-    """Show points to an agnostic learner, and write down what its experts say."""
-    said = []
-    for x in points:
-        said.append(tuple(int(label) for label in learner.advice(x)))
-        learner.update(x, 0)
-    return Advised(learner, tuple(points), tuple(said))
+class _Listening:
+    """Shows points with their labels, and writes down what the experts say."""
+
+    def __init__(self, points: Sequence[int], labels: Sequence[int]) -> None:
+        self.rounds = list(zip(points, labels, strict=True))
+        self.advice: list[tuple[int, ...]] = []
+
+    def instance(self, t: int, learner: Any) -> int:
+        """Return the next point."""
+        if t >= len(self.rounds):
+            raise GameOver
+        x = self.rounds[t][0]
+        self.advice.append(tuple(int(label) for label in learner.advice(x)))
+        return x
+
+    def outcome(self, t: int, x: Any, prediction: Any) -> int:  # noqa: ARG002
+        """Return its label."""
+        return self.rounds[t][1]
+
+
+def advised(
+    cls: FiniteClass,
+    T: int,
+    points: Sequence[int],
+    labels: Sequence[int],
+    kind: type[Agnostic] = Agnostic,
+    *,
+    beta: fmpq = _FACTORS[0],
+    **options: Any,
+) -> Advised:
+    """Play the agnostic learner, or one that is made like it, with e^-eta = beta."""
+    with working_precision(START_PRECISION):
+        eta = -arb(beta).log()
+        learner = kind(cls, T, eta=eta, arithmetic=BALL, **options)
+        environment = _Listening(points, labels)
+        run = with_class(play(learner, environment))
+    return Advised(learner, beta, run, tuple(environment.advice))
 
 
 @st.composite
 def consultations(draw: st.DrawFn, kind: type[Agnostic] = Agnostic) -> Advised:
-    """Draw a class, a number of rounds and points; not all rounds need be played."""
-    cls = FiniteClass(draw(classes(most_points=3, most=6)))
+    """Draw a class, a number of rounds, points and labels; not all rounds need be played."""
+    strings = draw(classes(most_points=3, most=6))
     T = draw(st.integers(1, 5))
-    over = draw(st.sampled_from(("experts", "experts", "hypotheses", "smaller")))
-    points = draw(st.lists(st.integers(0, cls.points - 1), max_size=T))
-    return advised(kind(cls, T, over=over, tie=draw(st.integers(0, 1))), points)
+    points, labels = draw(noisy(strings, rounds=draw(st.integers(0, T))))
+    return advised(
+        FiniteClass(strings),
+        T,
+        points,
+        labels,
+        kind,
+        beta=draw(st.sampled_from(_FACTORS)),
+        over=draw(st.sampled_from(("experts", "experts", "hypotheses", "smaller"))),
+        tie=draw(st.integers(0, 1)),
+    )
 
 
 def _small_classes() -> Iterator[Advised]:
     for cls in every_class(2):
         for over, tie in product(("experts", "smaller"), (0, 1)):
-            yield advised(Agnostic(cls, 4, over=over, tie=tie), [0, 1, 1, 0])
+            yield advised(cls, 4, [0, 1, 1, 0], [1, 0, 1, 1], over=over, tie=tie)
+
+
+def _ball(value: Any) -> str:
+    """Write the least and the largest number in a ball."""
+    ends = [_exactly(end) for end in (arb(value).lower(), arb(value).upper())]
+    return f"({rational_term(ends[0])}, {rational_term(ends[1])})"
+
+
+def _exactly(end: arb) -> fmpq:
+    mantissa, exponent = end.man_exp()
+    return fmpq(mantissa) * fmpq(2) ** int(exponent)
 
 
 def _consultation(consulted: Advised) -> str:
-    learner = consulted.learner
+    learner, view = consulted.learner, consulted.run
     experts = learner._experts
     flips = None
     if isinstance(experts, FlipExperts):
         flips = list_term(_nats(t for t in row if t) for row in experts.flips)
-    told = learner.parameters
+    told = view.run.parameters
     columns = list(zip(*consulted.advice, strict=True)) or [()] * int(told["experts"])
+    read = {quantity.name: quantity.read for quantity in agnostic.REGRET.quantities}
     fields = [
-        *_class_fields(learner.hypotheses),
+        *_class_fields(view.cls),
         nat_term(told["T"]),
         boolean_term(told["tie"]),
-        _nats(consulted.points),
+        rational_term(consulted.beta),
+        list_term(
+            f"({nat_term(x)}, {boolean_term(y)})"
+            for x, y in zip(view.points, view.labels, strict=True)
+        ),
         option_term(flips),
         list_term(map(bits_term, columns)),
-        nat_term(littlestone(learner.hypotheses).dimension()),
-        nat_term(told["experts"]),
+        list_term(map(_ball, view.run.predictions)),
+        nat_term(read["Ldim"](view)),
+        nat_term(read["G"](view)),
+        _ball(read["R_T"](view)),
     ]
-    return f"AgnosticExpertsRuns.Transcript {' '.join(fields)}"
+    return f"AgnosticRunRuns.Transcript {' '.join(fields)}"
 
 
-EXPERTS = Checker("classes.AgnosticExpertsRuns", consultations, _small_classes, _consultation)
+EXPERTS = Checker("classes.AgnosticRunRuns", consultations, _small_classes, _consultation)
 
 # ------------------------------------------------------------------ coins down a tree
 
