@@ -69,10 +69,11 @@ Fixpoint halving_within (rounds : nat) (eager tie : bool) (n : nat) (V : list hy
   match rounds with
   | 0 => 0
   | S r => list_max (map (fun x =>
-      let said := majority_label tie V x in
-      let mistaken := S (halving_within r eager tie n (part V x (negb said))) in
-      let right := if eager then halving_within r eager tie n (part V x said) else 0 in
-      if splits V x then Nat.max mistaken right else 0) (seq 0 n))
+      if splits V x then
+        let said := majority_label tie V x in
+        Nat.max (S (halving_within r eager tie n (part V x (negb said))))
+          (if eager then halving_within r eager tie n (part V x said) else 0)
+      else 0) (seq 0 n))
   end.
 Definition halving_most (eager tie : bool) (n : nat) (V : list hypothesis) : nat :=
   halving_within (length V) eager tie n V.
@@ -82,8 +83,10 @@ Fixpoint optimal_within (rounds n : nat) (V : list hypothesis) : nat :=
   match rounds with
   | 0 => 0
   | S r => list_max (map (fun x =>
-      let zero := optimal_within r n (part V x false) in
-      let one := optimal_within r n (part V x true) in
-      if splits V x then Nat.min (Nat.max zero (S one)) (Nat.max (S zero) one) else 0) (seq 0 n))
+      if splits V x then
+        let zero := optimal_within r n (part V x false) in
+        let one := optimal_within r n (part V x true) in
+        Nat.min (Nat.max zero (S one)) (Nat.max (S zero) one)
+      else 0) (seq 0 n))
   end.
 Definition optimal (n : nat) (V : list hypothesis) : nat := optimal_within (length V) n V.
