@@ -5,11 +5,12 @@
    the label 1 if as many point to either), and so on down to a leaf. The learner is any function that makes of the
    past rounds and the point of this round a probability of the label 1: it knows class and tree, but not the coins
    to come. A learner that is random itself is covered by the mean of its forecasts. The expected regret is the
-   mean, over all 2^T coins, of its loss less the errors of the best hypothesis of the class.  Scope: whole blocks;
-   where T is no multiple of Ldim, Python makes the first blocks longer, and the theorem says nothing.
+   mean, over all 2^T coins, of its loss less the errors of the best hypothesis of the class.
 
    The same without class, tree and learner: every learner loses T/2 in the mean, and the hypothesis at the end of
-   the way errs in each block as often as the rarer label comes. *)
+   the way errs in each block as often as the rarer label comes.
+
+   Scope: whole blocks; where T is no multiple of Ldim, Python makes the first blocks longer, of which nothing is said. *)
 From Coq Require Import Reals List Bool Arith ZArith.
 From NoRegret Require Import core.Binomial core.Numbers classes.FiniteClass classes.FlippedExperts.
 Import ListNotations.
