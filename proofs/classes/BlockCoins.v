@@ -10,7 +10,7 @@
    The same without class, tree and learner: every learner loses T/2 in the mean, and the hypothesis at the end of
    the way errs in each block as often as the rarer label comes.
 
-   Scope: whole blocks; where T is no multiple of Ldim, Python makes the first blocks longer, of which nothing is said. *)
+   Scope: whole blocks.  Where T is no multiple of Ldim, Python makes the first blocks longer. *)
 From Coq Require Import Reals List Bool Arith ZArith.
 From NoRegret Require Import core.Binomial core.Numbers classes.FiniteClass classes.FlippedExperts.
 Import ListNotations.
