@@ -67,7 +67,10 @@ EXPERT = Theorem(
             needs_weights=False,
         ),
     ),
-    remark="So the best of these experts errs no more than the best hypothesis.",
+    remark="It predicts any labels that SOA was told; that at most Ldim rounds are flipped needs "
+    "labels of a hypothesis in the class. So the best of these experts errs no more than the best "
+    "hypothesis.",
+    setting="classes.Expertise",
 )
 
 
@@ -88,6 +91,7 @@ COUNT = Theorem(
     claim=Le(G, (E * T / Ldim) ** Ldim, evaluate=False),
     sources=(chapter("(21.4)"),),
     remark="The number is the sum of C(T, L) over L <= Ldim; at most (eT)^Ldim for all T >= 1.",
+    setting="classes.ExpertSets",
 )
 
 
@@ -114,6 +118,8 @@ def _plays_hedge(run: ClassRun, _: Mapping[str, Any]) -> bool:
         tie=int(told.get("tie", 1)),
         arithmetic=BALL,
     )
+    if int(told["experts"]) != twin.count:
+        return False
     for x, y, said in zip(run.points, run.labels, run.run.predictions.tolist(), strict=True):
         own = BALL.number(twin.predict(x))
         near = arb(own.mid(), own.rad() + _ROUNDING) if isinstance(said, float) else own
@@ -146,7 +152,8 @@ REGRET = Theorem(
         Hypothesis("some-rounds", "T >= 1", Ge(T, 1)),
         Hypothesis(
             "few-experts",
-            "ln |G| <= min(ln |H|, Ldim ln(eT))",
+            "ln |G| <= min(ln |H|, Ldim ln(eT)), as for the hypotheses or the experts of T rounds, "
+            "whichever are fewer",
             Le(log(G), Min(log(H), Ldim * log(E * T))),
         ),
         Hypothesis("eta-tuned", "eta = sqrt(2 ln |G|/T)", Eq(s.eta_0, sqrt(2 * log(G) / T))),
@@ -160,7 +167,9 @@ REGRET = Theorem(
     claim=Le(R_T, sqrt(2 * Min(log(H), Ldim * log(E * T)) * T), evaluate=False),
     sources=(chapter("Theorem 21.10"), chapter("Corollary 21.12")),
     average_over=T,
-    remark="Over the larger of the two sets the minimum is not reached, and the bound fails.",
+    remark="Over the larger of the two sets the minimum may not be reached, and the bound fail. "
+    "With the smaller one few-experts always holds: T rounds have at most (eT)^Ldim experts.",
+    setting="classes.AgnosticRun",
 )
 
 LOWER = Theorem(
@@ -183,7 +192,11 @@ LOWER = Theorem(
     ),
     claim=Ge(s.E_R, sqrt(Ldim * T / 8), evaluate=False),
     sources=(chapter("Theorem 21.10"),),
-    remark="Equality for blocks of two rounds, against the hypothesis at the end of the way.",
+    remark="For every learner that makes of the past and the point a probability of the label 1. "
+    "Each node of a shattered tree of depth Ldim is shown for T/Ldim rounds with fair coins as "
+    "labels; then comes the child of the label that came more often (1 if neither did). Equality "
+    "for blocks of two rounds, against the hypothesis at the end of the way.",
+    setting="classes.BlockCoins",
 )
 
 THEOREMS = (EXPERT, COUNT, REGRET, LOWER)

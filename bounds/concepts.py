@@ -70,6 +70,7 @@ def _elimination(key: str, title: str, bound: Any, start: Hypothesis) -> Theorem
         claim=Le(m_T, bound, evaluate=False),
         sources=(slides("Learning Conjunctions"),),
         remark="Never on a negative example.",
+        setting="classes.Elimination",
     )
 
 
@@ -138,6 +139,7 @@ COUNT = Theorem(
     claim=Eq(H, 3**n, evaluate=False),
     sources=(slides("Learning Conjunctions"),),
     remark="TRUE is one of them, FALSE is not.",
+    setting="classes.Conjunctions",
 )
 
 COUNT_K = Theorem(
@@ -149,6 +151,7 @@ COUNT_K = Theorem(
     given=(WITHIN,),
     claim=Eq(H, 2**k * binomial(n, k), evaluate=False),
     sources=(slides("k-conjunctions"),),
+    setting="classes.ConjunctionsOfK",
 )
 
 
@@ -195,6 +198,7 @@ HALVING = Theorem(
         "|H| = 2^k C(n, k)",
         lambda bound: bound.subs(H, 2**k * binomial(n, k)),
     ),
+    setting="classes.HalvingConjunctions",
 )
 
 # ------------------------------------------------------------------ protocols
@@ -258,11 +262,13 @@ QUERIES = Theorem(
     claim=Eq(s.queries, n, evaluate=False),
     sources=(slides("Protocol I"),),
     remark="With 2^n concepts and one bit a query no fewer will do.",
+    setting="classes.Queries",
 )
 
 TEACHER = Theorem(
     key="protocols.teacher",
-    title="A teacher needs k + 1 examples for a monotone conjunction of k of n variables",
+    title="A teacher needs k + 1 examples for a monotone conjunction of k < n variables, and n "
+    "examples if k = n",
     kinds=(),
     subject="concept to be taught",
     quantities=(
@@ -273,7 +279,8 @@ TEACHER = Theorem(
     given=(WITHIN,),
     claim=Eq(s.examples, Piecewise((n, Eq(k, n)), (k + 1, True)), evaluate=False),
     sources=(slides("Protocol II"),),
-    remark="For k = n the positive example is not needed: n examples.",
+    remark="For k = n the positive example is not needed: n examples. No fewer will do.",
+    setting="classes.Teaching",
 )
 
 THEOREMS = (ELIMINATION, ELIMINATION_MONOTONE, COUNT, COUNT_K, HALVING, QUERIES, TEACHER)

@@ -2,6 +2,17 @@
 From Coq Require Import Reals ZArith.
 From NoRegret Require Import core.Numbers.
 From NoRegret Require batch.SampleEWA.
+From NoRegret Require classes.AgnosticRun.
+From NoRegret Require classes.BlockCoins.
+From NoRegret Require classes.ClassRun.
+From NoRegret Require classes.ConjunctionsOfK.
+From NoRegret Require classes.Elimination.
+From NoRegret Require classes.ExpertSets.
+From NoRegret Require classes.Expertise.
+From NoRegret Require classes.ForcedGame.
+From NoRegret Require classes.HalvingConjunctions.
+From NoRegret Require classes.Measured.
+From NoRegret Require classes.Teaching.
 From NoRegret Require experts.AnyDoubled.
 From NoRegret Require experts.Doubled.
 From NoRegret Require experts.ExpertAdvice.
@@ -708,6 +719,184 @@ Module E001_17.
     SeparatedWinnow.given_uniform_start s.
 End E001_17.
 
+(* E002-02: a teacher of f = x2 x3 x4 x5 x100 needs k = 6 examples *)
+Module E002_02.
+  Definition statement : Prop :=
+    forall s : Teaching.subject,
+    let n := Teaching.n s in  (* the number of variables *)
+    let k := Teaching.k s in  (* the number of its variables *)
+    let examples := Teaching.examples s in  (* the examples that single it out *)
+    Teaching.plays s ->
+    (0 < n)%nat ->
+    INR k <= INR n ->
+    INR examples = INR k.
+  Definition inhabited : Prop :=
+    exists s : Teaching.subject,
+    let n := Teaching.n s in  (* the number of variables *)
+    let k := Teaching.k s in  (* the number of its variables *)
+    let examples := Teaching.examples s in  (* the examples that single it out *)
+    Teaching.plays s /\
+    (0 < n)%nat /\
+    INR k <= INR n.
+End E002_02.
+
+(* E002-13: 1 = |C_n| < |C_{n-1}|/2 < ... < |C|/2^n, as a majority was wrong *)
+Module E002_13.
+  Definition statement : Prop :=
+    forall s : ClassRun.subject,
+    let H := ClassRun.H s in  (* the number of hypotheses *)
+    let m_T := ClassRun.m_T s in  (* the learner's mistakes *)
+    ClassRun.plays s ->
+    (0 < H)%nat ->
+    ClassRun.given_realisable s ->
+    ClassRun.given_majority s ->
+    INR H = 2 ->
+    2 ^ m_T <= INR H - 1.
+  Definition inhabited : Prop :=
+    exists s : ClassRun.subject,
+    let H := ClassRun.H s in  (* the number of hypotheses *)
+    let m_T := ClassRun.m_T s in  (* the learner's mistakes *)
+    ClassRun.plays s /\
+    (0 < H)%nat /\
+    ClassRun.given_realisable s /\
+    ClassRun.given_majority s /\
+    INR H = 2.
+End E002_13.
+
+(* E002-14: at most log |C| mistakes, the base not said *)
+Module E002_14.
+  Definition statement : Prop :=
+    forall s : ClassRun.subject,
+    let H := ClassRun.H s in  (* the number of hypotheses *)
+    let m_T := ClassRun.m_T s in  (* the learner's mistakes *)
+    ClassRun.plays s ->
+    (0 < H)%nat ->
+    ClassRun.given_realisable s ->
+    ClassRun.given_majority s ->
+    INR m_T <= ln (INR H).
+  Definition inhabited : Prop :=
+    exists s : ClassRun.subject,
+    let H := ClassRun.H s in  (* the number of hypotheses *)
+    let m_T := ClassRun.m_T s in  (* the learner's mistakes *)
+    ClassRun.plays s /\
+    (0 < H)%nat /\
+    ClassRun.given_realisable s /\
+    ClassRun.given_majority s.
+End E002_14.
+
+(* E002-16: optimal is to follow the group of concepts with the fewest expected mistakes *)
+Module E002_16.
+  Definition statement : Prop :=
+    forall s : ClassRun.subject,
+    let Ldim := ClassRun.Ldim s in  (* the Littlestone dimension of the class *)
+    let m_T := ClassRun.m_T s in  (* the learner's mistakes *)
+    ClassRun.plays s ->
+    ClassRun.given_realisable s ->
+    INR m_T <= INR Ldim.
+  Definition inhabited : Prop :=
+    exists s : ClassRun.subject,
+    let Ldim := ClassRun.Ldim s in  (* the Littlestone dimension of the class *)
+    let m_T := ClassRun.m_T s in  (* the learner's mistakes *)
+    ClassRun.plays s /\
+    ClassRun.given_realisable s.
+End E002_16.
+
+(* E002-18: elimination makes at most n mistakes on conjunctions (of which there are 3^n) *)
+Module E002_18.
+  Definition statement : Prop :=
+    forall s : Elimination.subject,
+    let n := Elimination.n s in  (* the number of variables *)
+    let k := Elimination.k s in  (* the number of literals of the target *)
+    let m_T := Elimination.m_T s in  (* the learner's mistakes *)
+    Elimination.plays s ->
+    (0 < n)%nat ->
+    INR k <= INR n ->
+    Elimination.given_all_literals s ->
+    Elimination.given_conjunction s ->
+    Elimination.given_eliminates s ->
+    INR m_T <= INR n.
+  Definition inhabited : Prop :=
+    exists s : Elimination.subject,
+    let n := Elimination.n s in  (* the number of variables *)
+    let k := Elimination.k s in  (* the number of literals of the target *)
+    let m_T := Elimination.m_T s in  (* the learner's mistakes *)
+    Elimination.plays s /\
+    (0 < n)%nat /\
+    INR k <= INR n /\
+    Elimination.given_all_literals s /\
+    Elimination.given_conjunction s /\
+    Elimination.given_eliminates s.
+End E002_18.
+
+(* E002-19: 2^k C(n, k) is about 2^k n^k for k much smaller than n *)
+Module E002_19.
+  Definition statement : Prop :=
+    forall s : ConjunctionsOfK.subject,
+    let n := ConjunctionsOfK.n s in  (* the number of variables *)
+    let k := ConjunctionsOfK.k s in  (* the number of literals *)
+    let H := ConjunctionsOfK.H s in  (* the number of different functions *)
+    ConjunctionsOfK.plays s ->
+    (0 < n)%nat ->
+    INR k <= INR n ->
+    INR H = 2 ^ k * INR n ^ k.
+  Definition inhabited : Prop :=
+    exists s : ConjunctionsOfK.subject,
+    let n := ConjunctionsOfK.n s in  (* the number of variables *)
+    let k := ConjunctionsOfK.k s in  (* the number of literals *)
+    let H := ConjunctionsOfK.H s in  (* the number of different functions *)
+    ConjunctionsOfK.plays s /\
+    (0 < n)%nat /\
+    INR k <= INR n.
+End E002_19.
+
+(* E002-20: log |C| = k log n, the number of mistakes to aim at *)
+Module E002_20.
+  Definition statement : Prop :=
+    forall s : HalvingConjunctions.subject,
+    let n := HalvingConjunctions.n s in  (* the number of variables *)
+    let k := HalvingConjunctions.k s in  (* the number of literals of the target *)
+    let m_T := HalvingConjunctions.m_T s in  (* the learner's mistakes *)
+    HalvingConjunctions.plays s ->
+    (0 < n)%nat ->
+    INR k <= INR n ->
+    HalvingConjunctions.given_k_conjunctions s ->
+    HalvingConjunctions.given_realisable s ->
+    HalvingConjunctions.given_majority s ->
+    INR m_T <= INR k * ln (INR n) / ln 2.
+  Definition inhabited : Prop :=
+    exists s : HalvingConjunctions.subject,
+    let n := HalvingConjunctions.n s in  (* the number of variables *)
+    let k := HalvingConjunctions.k s in  (* the number of literals of the target *)
+    let m_T := HalvingConjunctions.m_T s in  (* the learner's mistakes *)
+    HalvingConjunctions.plays s /\
+    (0 < n)%nat /\
+    INR k <= INR n /\
+    HalvingConjunctions.given_k_conjunctions s /\
+    HalvingConjunctions.given_realisable s /\
+    HalvingConjunctions.given_majority s.
+End E002_20.
+
+(* E002-22: Halving makes log |C| mistakes *)
+Module E002_22.
+  Definition statement : Prop :=
+    forall s : ClassRun.subject,
+    let H := ClassRun.H s in  (* the number of hypotheses *)
+    let m_T := ClassRun.m_T s in  (* the learner's mistakes *)
+    ClassRun.plays s ->
+    (0 < H)%nat ->
+    ClassRun.given_realisable s ->
+    ClassRun.given_majority s ->
+    INR m_T = ln (INR H) / ln 2.
+  Definition inhabited : Prop :=
+    exists s : ClassRun.subject,
+    let H := ClassRun.H s in  (* the number of hypotheses *)
+    let m_T := ClassRun.m_T s in  (* the learner's mistakes *)
+    ClassRun.plays s /\
+    (0 < H)%nat /\
+    ClassRun.given_realisable s /\
+    ClassRun.given_majority s.
+End E002_22.
+
 (* E002-29: the margin is the distance from the hyperplane to the nearest point, maximised over all weights *)
 Module E002_29.
   Definition statement : Prop :=
@@ -796,6 +985,147 @@ Module E002_37.
     SignDisjunctionPerceptron.given_zero_start s /\
     SignDisjunctionPerceptron.given_on_errors s.
 End E002_37.
+
+(* E003-08: no algorithm whatever has a mistake bound below Ldim(H) *)
+Module E003_08.
+  Definition statement : Prop :=
+    forall s : ForcedGame.subject,
+    let Ldim := ForcedGame.Ldim s in  (* the Littlestone dimension *)
+    let m_T := ForcedGame.m_T s in  (* the mistakes on the sequence, if a hypothesis realises it *)
+    ForcedGame.plays s ->
+    ForcedGame.given_contradicted s ->
+    ForcedGame.given_down_a_tree s ->
+    INR m_T >= INR Ldim.
+  Definition inhabited : Prop :=
+    exists s : ForcedGame.subject,
+    let Ldim := ForcedGame.Ldim s in  (* the Littlestone dimension *)
+    let m_T := ForcedGame.m_T s in  (* the mistakes on the sequence, if a hypothesis realises it *)
+    ForcedGame.plays s /\
+    ForcedGame.given_contradicted s /\
+    ForcedGame.given_down_a_tree s.
+End E003_08.
+
+(* E003-10: the d singletons of d points have Ldim 1 *)
+Module E003_10.
+  Definition statement : Prop :=
+    forall s : Measured.subject,
+    let d := Measured.d s in  (* the number of points *)
+    let Ldim := Measured.Ldim s in  (* the Littlestone dimension *)
+    Measured.plays s ->
+    (0 < d)%nat ->
+    Measured.given_singletons s ->
+    INR Ldim = 1.
+  Definition inhabited : Prop :=
+    exists s : Measured.subject,
+    let d := Measured.d s in  (* the number of points *)
+    let Ldim := Measured.Ldim s in  (* the Littlestone dimension *)
+    Measured.plays s /\
+    (0 < d)%nat /\
+    Measured.given_singletons s.
+End E003_10.
+
+(* E003-12: predict the r with the larger Ldim(V_t^(r)), at a tie 1 *)
+Module E003_12.
+  Definition statement : Prop :=
+    forall s : ClassRun.subject,
+    let Ldim := ClassRun.Ldim s in  (* the Littlestone dimension of the class *)
+    let m_T := ClassRun.m_T s in  (* the learner's mistakes *)
+    ClassRun.plays s ->
+    ClassRun.given_realisable s ->
+    INR m_T <= INR Ldim.
+  Definition inhabited : Prop :=
+    exists s : ClassRun.subject,
+    let Ldim := ClassRun.Ldim s in  (* the Littlestone dimension of the class *)
+    let m_T := ClassRun.m_T s in  (* the learner's mistakes *)
+    ClassRun.plays s /\
+    ClassRun.given_realisable s.
+End E003_12.
+
+(* E003-18: no algorithm has expected regret below Omega(sqrt(Ldim(H) T)) *)
+Module E003_18.
+  Definition statement : Prop :=
+    forall s : BlockCoins.subject,
+    let T := BlockCoins.T s in  (* the number of rounds *)
+    let Ldim := BlockCoins.Ldim s in  (* the depth of the tree *)
+    let E_R := BlockCoins.E_R s in  (* the expected regret *)
+    BlockCoins.plays s ->
+    INR Ldim >= 1 ->
+    E_R >= sqrt 2 * sqrt (INR Ldim) * sqrt (INR T) / 4.
+  Definition inhabited : Prop :=
+    exists s : BlockCoins.subject,
+    let T := BlockCoins.T s in  (* the number of rounds *)
+    let Ldim := BlockCoins.Ldim s in  (* the depth of the tree *)
+    let E_R := BlockCoins.E_R s in  (* the expected regret *)
+    BlockCoins.plays s /\
+    INR Ldim >= 1.
+End E003_18.
+
+(* E003-22: at a tie the expert sets 0, while SOA predicts 1 *)
+Module E003_22.
+  Definition statement : Prop :=
+    forall s : Expertise.subject,
+    let D_T := Expertise.D_T s in  (* the rounds in which the expert differs from the hypothesis *)
+    Expertise.plays s ->
+    INR D_T = 0.
+  Definition inhabited : Prop :=
+    exists s : Expertise.subject,
+    let D_T := Expertise.D_T s in  (* the rounds in which the expert differs from the hypothesis *)
+    Expertise.plays s.
+End E003_22.
+
+(* E003-25: (eT/Ldim)^Ldim needs T >= Ldim + 2; Theorem 21.10 has no such condition *)
+Module E003_25.
+  Definition statement : Prop :=
+    forall s : ExpertSets.subject,
+    let T := ExpertSets.T s in  (* the number of rounds *)
+    let Ldim := ExpertSets.Ldim s in  (* the Littlestone dimension *)
+    let G := ExpertSets.G s in  (* the number of experts *)
+    ExpertSets.plays s ->
+    INR Ldim >= 1 ->
+    INR G <= (exp 1 * INR T / INR Ldim) ^ Ldim.
+  Definition inhabited : Prop :=
+    exists s : ExpertSets.subject,
+    let T := ExpertSets.T s in  (* the number of rounds *)
+    let Ldim := ExpertSets.Ldim s in  (* the Littlestone dimension *)
+    let G := ExpertSets.G s in  (* the number of experts *)
+    ExpertSets.plays s /\
+    INR Ldim >= 1.
+End E003_25.
+
+(* E003-26: Weighted-Majority over the experts of (21.4) attains the minimum of the two terms *)
+Module E003_26.
+  Definition statement : Prop :=
+    forall s : AgnosticRun.subject,
+    let T := AgnosticRun.T s in  (* the number of rounds *)
+    let H := AgnosticRun.H s in  (* the number of hypotheses *)
+    let Ldim := AgnosticRun.Ldim s in  (* the Littlestone dimension of the class *)
+    let G := AgnosticRun.G s in  (* the number of experts that Hedge trusts *)
+    let eta := AgnosticRun.eta s in  (* the learning rate *)
+    let R_T := AgnosticRun.R_T s in  (* the regret against the best hypothesis *)
+    AgnosticRun.plays s ->
+    (0 < H)%nat ->
+    (0 < G)%nat ->
+    0 <= eta ->
+    INR T >= 1 ->
+    eta = sqrt 2 * sqrt (ln (INR G)) / sqrt (INR T) ->
+    AgnosticRun.given_hedge s ->
+    R_T <= sqrt 2 * sqrt (INR T) * sqrt (Rmin (INR Ldim * ln (exp 1 * INR T)) (ln (INR H))).
+  Definition inhabited : Prop :=
+    exists s : AgnosticRun.subject,
+    let T := AgnosticRun.T s in  (* the number of rounds *)
+    let H := AgnosticRun.H s in  (* the number of hypotheses *)
+    let Ldim := AgnosticRun.Ldim s in  (* the Littlestone dimension of the class *)
+    let G := AgnosticRun.G s in  (* the number of experts that Hedge trusts *)
+    let eta := AgnosticRun.eta s in  (* the learning rate *)
+    let R_T := AgnosticRun.R_T s in  (* the regret against the best hypothesis *)
+    AgnosticRun.plays s /\
+    (0 < H)%nat /\
+    (0 < G)%nat /\
+    0 <= eta /\
+    INR T >= 1 /\
+    eta = sqrt 2 * sqrt (ln (INR G)) / sqrt (INR T) /\
+    AgnosticRun.given_hedge s.
+End E003_26.
 
 (* E003-41: regret at most alpha sqrt(2^m) on each period of 2^m rounds gives at most sqrt(2)/(sqrt(2)-1) alpha sqrt(T) *)
 Module E003_41.

@@ -1,6 +1,8 @@
 """Do the theorems on finite classes say what is known by hand?"""
 
 import math
+from dataclasses import replace
+from itertools import combinations, product
 
 import numpy as np
 import pytest
@@ -255,6 +257,19 @@ def test_a_teacher_needs_six_examples_for_five_variables_of_a_hundred():
     assert Taught(5, (2, 4)).queries() == 5
 
 
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_no_fewer_examples_single_a_conjunction_out(n):
+    cube = list(product((0, 1), repeat=n))
+    concepts = [c for size in range(n + 1) for c in combinations(range(1, n + 1), size)]
+    tables = [tuple(int(all(x[i - 1] for i in c)) for x in cube) for c in concepts]
+    for concept, table in zip(concepts, tables, strict=True):
+        needed = Taught(n, concept).examples()
+        assert needed == (n if len(concept) == n else len(concept) + 1)
+        for shown in combinations(range(len(cube)), needed - 1):
+            fitting = [t for t in tables if all(t[x] == table[x] for x in shown)]
+            assert len(fitting) > 1
+
+
 @pytest.mark.parametrize(
     ("key", "values", "most"),
     [
@@ -348,6 +363,23 @@ def test_a_forecaster_that_tells_nothing_is_not_judged():
 def test_hedge_over_all_hypotheses_is_covered_where_they_are_few_enough():
     learner = Agnostic(thresholds(15), 3, over="hypotheses", arithmetic=BALL)
     run = play(learner, ([1, 2, 3], [0, 1, 1]))
+    assert theorem("agnostic.regret").check(run).outcome is Outcome.HOLDS
+
+
+def test_hedge_that_tells_another_number_of_experts_is_not_judged():
+    run = play(Agnostic(["0", "1"], 8, over="experts", arithmetic=BALL), ([0] * 8, [1] * 8))
+    few = replace(run, parameters={**run.parameters, "experts": 1, "eta": 0})
+    check = theorem("agnostic.regret").check(few)
+    assert (check.outcome, check.reason) == (
+        Outcome.NOT_APPLICABLE,
+        "each forecast is that of Hedge with this rate over these experts",
+    )
+
+
+@pytest.mark.parametrize("T", [1, 2, 3, 8])
+@pytest.mark.parametrize("cls", [["0"], ["0", "1"], singletons(20), thresholds(15)], ids=str)
+def test_whichever_are_fewer_are_few_experts(cls, T):
+    run = play(Agnostic(cls, T, arithmetic=BALL), ([0] * T, [1] * T))
     assert theorem("agnostic.regret").check(run).outcome is Outcome.HOLDS
 
 
