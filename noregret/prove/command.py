@@ -15,6 +15,7 @@ from noregret import output
 
 if TYPE_CHECKING:
     from bounds.theorem import Theorem
+    from noregret.prove.conformance.catalogue import Conformance
     from noregret.prove.verdicts import Proof, Prover
 
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 @click.option("--statement", metavar="KEY", help="Print what KEY says in Coq, and nothing else.")
 @click.option("--fresh", is_flag=True, help="Compile everything again, whatever is there.")
 @click.option("--audit", is_flag=True, help="Each proof's own assumptions, and coqchk: minutes.")
+@click.option("--runs", type=click.IntRange(1), help="Replay so many runs of our learners in Coq.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Which runs are drawn.")
 @click.option("--write", is_flag=True, help="Write the statements and the ledger into proofs/.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def prove(
@@ -32,6 +35,8 @@ def prove(
     statement: str | None,
     fresh: bool,
     audit: bool,
+    runs: int | None,
+    seed: int,
     write: bool,
     as_json: bool,
 ) -> int:
@@ -50,6 +55,7 @@ def prove(
       noregret prove 'perceptron.*' --json
       noregret prove --statement wm.mistakes
       noregret prove wm.mistakes --claim "m_T <= 3*(log(N) + m_star)"
+      noregret prove 'hedge.*' --runs 100
     """
     from bounds.catalogue import matching, theorem
     from noregret.prove.verdicts import Prover
@@ -77,6 +83,7 @@ def prove(
     prover = Prover(progress=progress)
     try:
         proofs = _proofs(prover, theorems, claim, fresh=fresh, audit=audit)
+        replayed = [] if runs is None else _replayed(prover, theorems, runs, seed)
     except KeyboardInterrupt:
         progress.clear()
         return output.complain(
@@ -88,10 +95,20 @@ def prove(
 
         ledger_of(proofs).write()
     if as_json:
-        output.print_json({"theorems": [proof_data(proof) for proof in proofs]})
+        output.print_json(
+            {
+                "theorems": [proof_data(proof) for proof in proofs],
+                "runs": [
+                    {"checker": c.runs, "number": c.number, "refused": list(c.refused)}
+                    for c in replayed
+                ],
+            }
+        )
     else:
-        click.echo("\n".join(_lines(proofs)))
-    return output.OK if all(proof.is_proved for proof in proofs) else output.VIOLATED
+        click.echo("\n".join([*_lines(proofs), *_replayed_lines(replayed)]))
+    conforms = not any(found.refused for found in replayed)
+    proved = all(proof.is_proved for proof in proofs)
+    return output.OK if proved and conforms else output.VIOLATED
 
 
 def _proofs(
@@ -104,6 +121,22 @@ def _proofs(
     own = theorems[0]
     letters = {name: quantity.symbol for name, quantity in own.by_name.items()}
     return [prover.check_claim(own, parse_relation(claim, letters))]
+
+
+def _replayed(
+    prover: Prover, theorems: Sequence[Theorem], number: int, seed: int
+) -> list[Conformance]:
+    """Replay runs of our learners against the definitions that the theorems are about."""
+    from bounds.errors import ParameterError
+    from noregret.prove import coq
+    from noregret.prove.conformance.catalogue import replayed
+    from noregret.prove.verdicts import Candidate
+
+    if coq.version() is None:
+        raise ParameterError(f"Coq is not here to replay runs: {coq.INSTALL}")
+    found = (prover.candidate(theorem) for theorem in theorems)
+    modules = {entry.runs for entry in found if isinstance(entry, Candidate)}
+    return list(replayed(modules, number, prover.folder, seed=seed))
 
 
 class _Progress:
@@ -192,6 +225,16 @@ def proof_lines(proof: Proof) -> Iterator[str]:
         for item in proof.lemmas:
             yield f"  {item.name:{width}}  proofs/{item.module.replace('.', '/')}.v:{item.line}"
     yield from _assumed([proof])
+
+
+def _replayed_lines(found: Sequence[Conformance]) -> Iterator[str]:
+    if found:
+        yield ""
+        yield "Runs of our learners, replayed in Coq"
+    for checker in found:
+        verdict = f"{len(checker.refused)} refused" if checker.refused else "all conform"
+        yield f"  {checker.runs}: {checker.number} runs, {verdict}"
+        yield from (f"    {term}" for term in checker.refused[:3])
 
 
 def _assumed(proofs: Sequence[Proof]) -> Iterator[str]:

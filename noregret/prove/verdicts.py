@@ -71,9 +71,9 @@ class Candidate:
     item: Item
 
     @property
-    def sound(self) -> str:
-        """The module with the checked runs of its setting."""
-        return f"{self.statement.setting}Runs"
+    def runs(self) -> str:
+        """The module that tells which recorded runs are runs of its setting."""
+        return f"{self.statement.setting.removesuffix('Run')}Runs"
 
 
 @dataclass
@@ -102,7 +102,7 @@ class Prover:
 
     def modules(self, candidate: Candidate) -> tuple[str, ...]:
         """Return the modules that must be compiled: the proof, and the runs of its setting."""
-        runs = (candidate.sound,) if candidate.sound in self.development.sources else ()
+        runs = (candidate.runs,) if candidate.runs in self.development.sources else ()
         return (candidate.statement.setting, candidate.item.module, *runs)
 
     def fingerprint(self, candidate: Candidate) -> str:
@@ -262,7 +262,7 @@ class Prover:
         candidates = list(candidates)
         lines = [opening([candidate.statement for candidate in candidates])]
         lines += [candidate.statement.text for candidate in candidates]
-        runs = {c.sound for c in candidates if c.sound in self.development.sources}
+        runs = {c.runs for c in candidates if c.runs in self.development.sources}
         modules = {candidate.item.module for candidate in candidates} | runs
         lines += [f"From {LIBRARY} Require {module}." for module in sorted(modules)]
         terms = [f"{LIBRARY}.{module}.sound" for module in sorted(runs)]

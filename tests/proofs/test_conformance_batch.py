@@ -1,7 +1,6 @@
 """Does Coq compute the same probabilities, means and quantiles, and does it refuse wrong ones?"""
 
 from bisect import bisect_left
-from pathlib import Path
 
 import pytest
 from flint import fmpq
@@ -14,12 +13,9 @@ from bounds.sample_means import IidSum, JointSum
 from noregret.prove.conformance.batch import CHECKERS
 from noregret.prove.conformance.checker import drawn, refused
 
+pytestmark = pytest.mark.coq
+
 MARTINGALE, MEAN, LEFT_OUT, CONVERSION, MISTAKES = CHECKERS
-
-
-@pytest.fixture(scope="session")
-def built():
-    return Path(__file__).parents[2] / "proofs"
 
 
 @pytest.mark.parametrize("checker", CHECKERS, ids=lambda checker: checker.runs)

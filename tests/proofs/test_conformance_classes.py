@@ -25,10 +25,7 @@ from learners.soa import SOA
 from noregret.prove.conformance import classes
 from noregret.prove.conformance.checker import Checker, drawn, refused
 
-
-@pytest.fixture(scope="session")
-def built():
-    return Path(__file__).parents[2] / "proofs"
+pytestmark = pytest.mark.coq
 
 
 @pytest.mark.parametrize("checker", classes.CHECKERS, ids=lambda checker: checker.runs)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import product
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -21,10 +20,7 @@ from learners.queries import Learned, learn_by_queries, teaching_set
 from noregret.prove.conformance import agnostic, concepts
 from noregret.prove.conformance.checker import drawn, refused
 
-
-@pytest.fixture(scope="session")
-def built() -> Path:
-    return Path(__file__).parents[2] / "proofs"
+pytestmark = pytest.mark.coq
 
 
 @pytest.mark.parametrize(

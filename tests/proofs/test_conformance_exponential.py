@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from flint import fmpq
@@ -23,14 +22,11 @@ from noregret.prove.conformance.exponential import (
     replayed_periods,
 )
 
+pytestmark = pytest.mark.coq
+
 ROOTS = [fmpq(1, 2), fmpq(2, 3), fmpq(3, 4), fmpq(1, 3)]
 LOSSES = [[1, 0, "1/2"], [0, 1, "1/2"], [1, 1, 0], [0, "1/2", 0], [1, 0, 1], [1, 0, 0]]
 OUTCOMES = [0, 1, "1/2", 0, 1, 1]
-
-
-@pytest.fixture(scope="session")
-def built():
-    return Path(__file__).parents[2] / "proofs"
 
 
 @pytest.mark.parametrize("checker", CHECKERS, ids=lambda checker: checker.runs)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import product
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -20,10 +19,7 @@ from learners.weighted_majority import WeightedMajority
 from noregret.prove.conformance import majority
 from noregret.prove.conformance.checker import drawn, refused
 
-
-@pytest.fixture(scope="session")
-def built() -> Path:
-    return Path(__file__).parents[2] / "proofs"
+pytestmark = pytest.mark.coq
 
 
 @pytest.mark.parametrize("checker", majority.CHECKERS, ids=lambda checker: checker.runs)

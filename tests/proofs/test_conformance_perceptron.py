@@ -26,14 +26,10 @@ from noregret.prove.conformance.perceptron import (
     separated_runs,
 )
 
+pytestmark = pytest.mark.coq
+
 _RUNS = 100
 _WRONG = 15
-
-
-@pytest.fixture(scope="session")
-def built() -> Path:
-    """Return the folder in which the development is compiled."""
-    return Path(__file__).parents[2] / "proofs"
 
 
 @pytest.mark.parametrize("checker", CHECKERS, ids=lambda checker: checker.runs)

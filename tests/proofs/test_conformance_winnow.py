@@ -14,11 +14,7 @@ from learners.winnow import BalancedWinnow, Winnow
 from noregret.prove.conformance import winnow
 from noregret.prove.conformance.checker import Checker, drawn, refused
 
-
-@pytest.fixture(scope="session")
-def built() -> Path:
-    """Return the folder in which the development is compiled."""
-    return Path(__file__).parents[2] / "proofs"
+pytestmark = pytest.mark.coq
 
 
 @pytest.mark.parametrize("checker", winnow.CHECKERS, ids=lambda checker: checker.runs)

@@ -188,10 +188,10 @@ def _consultation(consulted: Advised) -> str:
         nat_term(read["G"](view)),
         _ball(read["R_T"](view)),
     ]
-    return f"AgnosticRunRuns.Transcript {' '.join(fields)}"
+    return f"AgnosticRuns.Transcript {' '.join(fields)}"
 
 
-EXPERTS = Checker("classes.AgnosticRunRuns", consultations, _small_classes, _consultation)
+EXPERTS = Checker("classes.AgnosticRuns", consultations, _small_classes, _consultation)
 
 # ------------------------------------------------------------------ coins down a tree
 
