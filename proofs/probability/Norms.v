@@ -1,7 +1,7 @@
 (* khintchine for the norms L1, L2 and Loo of R^n (vectors: functions on a list of coordinates). *)
 From Coquelicot Require Import Coquelicot.
 From Coq Require Import Reals Lra Lia Psatz List FunctionalExtensionality.
-From NoRegret Require Import core.Sums convex.Vectors convex.Convex experts.Coins.
+From NoRegret Require Import core.Sums core.Vectors convex.Distances experts.Coins.
 Import ListNotations.
 Local Open Scope R_scope.
 
@@ -26,13 +26,13 @@ Proof. unfold L1. rewrite <- sum_scal. apply sum_ext. intros i _. apply Rabs_mul
 Lemma L1_triangle (u v : Rn) : L1 (plus u v) <= L1 u + L1 v.
 Proof. unfold L1. rewrite <- sum_plus. apply sum_le. intros i _. apply Rabs_triang. Qed.
 Lemma L2_scal c (v : Rn) : L2 (scal c v) = Rabs c * L2 v.
-Proof. unfold L2, Vectors.norm. change (scal c v) with (Vectors.scale c v). rewrite dot_scale, dot_scale_r.
+Proof. unfold L2, Vectors.norm. change (scal c v) with (scale c v). rewrite dot_times, dot_times_r.
   replace (c * (c * dot coords v v)) with (c^2 * dot coords v v) by ring. rewrite sqrt_mult; [|apply pow2_ge_0|apply dot_pos].
   f_equal. rewrite <- Rsqr_pow2. apply sqrt_Rsqr_abs. Qed.
 Lemma L2_triangle (u v : Rn) : L2 (plus u v) <= L2 u + L2 v.
-Proof. unfold L2. change (plus u v) with (Vectors.add u v). pose proof (norm_pos coords u). pose proof (norm_pos coords v).
+Proof. unfold L2. change (plus u v) with (add u v). pose proof (norm_pos coords u). pose proof (norm_pos coords v).
   unfold Vectors.norm at 1. rewrite <- (sqrt_pow2 (Vectors.norm coords u + Vectors.norm coords v)) by lra. apply sqrt_le_1_alt.
-  bilinear. rewrite (dot_comm _ v u). pose proof (dot_norms coords u v). pose proof (norm_square coords u). pose proof (norm_square coords v). nra. Qed.
+  bilinear. rewrite (dot_comm _ v u). pose proof (cauchy_le coords u v). pose proof (norm_sq coords u). pose proof (norm_sq coords v). nra. Qed.
 Lemma Loo_scal c (v : Rn) : Loo (scal c v) = Rabs c * Loo v.
 Proof. unfold Loo. induction coords as [|i r IH]; simpl; [ring|]. rewrite IH.
   change (scal c v i) with (c * v i). rewrite Rabs_mult. apply RmaxRmult, Rabs_pos. Qed.
