@@ -80,6 +80,7 @@ PASSES = Theorem(
     games=("linear",),
     subject="training",
     view=TRAINED,
+    setting="linear.TrainedPerceptron",
     quantities=(
         RADIUS,
         MARGIN,
@@ -120,6 +121,7 @@ EXPONENTIAL = Theorem(
     games=("linear",),
     subject="training",
     view=TRAINED,
+    setting="linear.TrainedPerceptron",
     quantities=(DIMENSION, UPDATES),
     letters={"S_2": "S_{2}"},  # of the proof: a sum of two weights
     given=(
@@ -208,6 +210,7 @@ AVERAGES = Theorem(
     games=("linear",),
     subject="linear run",
     view=View(("average",), averaged, Averaged, told=("average",)),
+    setting="linear.AveragedPerceptron",
     quantities=(
         Quantity(s.D, "the squared distance of the two averages, times T^2", _averages_differ),
     ),
@@ -241,6 +244,7 @@ SUBGRADIENT = Theorem(
     games=("linear",),
     subject="linear run",
     view=LINEAR_VIEW,
+    setting="linear.SubgradientPerceptron",
     quantities=(Quantity(s.D_T, "the rounds with another step", _steps_differ),),
     letters={"slope": r"\mathrm{slope}"},  # of the proof: one coordinate of a subgradient
     given=(PERCEPTRONS,),
@@ -265,6 +269,7 @@ DUAL = Theorem(
     games=("linear",),
     subject="linear run",
     view=LINEAR_VIEW,
+    setting="linear.DualPerceptron",
     quantities=(
         Quantity(
             s.D_T,
