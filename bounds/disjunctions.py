@@ -56,10 +56,13 @@ def _of_signs(run: Separated, values: Mapping[str, Any]) -> bool:
     return _separates(run, 1, int(values["k"]) - 1, (-1, 1))
 
 
-def _learned(key: str, title: str, disjunction: Hypothesis, norm: Any, text: str) -> Theorem:
+def _learned(
+    key: str, setting: str, title: str, disjunction: Hypothesis, norm: Any, text: str
+) -> Theorem:
     """Return the mistake bound for one coding of the attributes: (n+1) |v|^2."""
     return Theorem(
         key=key,
+        setting=setting,
         title=title,
         kinds=("perceptron",),
         games=("linear",),
@@ -80,6 +83,7 @@ def _learned(key: str, title: str, disjunction: Hypothesis, norm: Any, text: str
 
 DISJUNCTIONS = _learned(
     "perceptron.disjunctions",
+    "linear.DisjunctionPerceptron",
     "The Perceptron learns k-disjunctions over n attributes with a bias",
     Hypothesis(
         "disjunction",
@@ -93,6 +97,7 @@ DISJUNCTIONS = _learned(
 
 DISJUNCTIONS_SIGNS = _learned(
     "perceptron.disjunctions-signs",
+    "linear.SignDisjunctionPerceptron",
     "The Perceptron learns k-disjunctions over n attributes -1 and +1 with a bias",
     Hypothesis(
         "disjunction",
@@ -131,6 +136,7 @@ def _at_rest(run: LinearRun, _: Mapping[str, Any]) -> bool:
 
 FORCED = Theorem(
     key="perceptron.disjunctions-forced",
+    setting="linear.ForcedPerceptron",
     title="A k-disjunction forces at least 2k(n-k+1) + 1 updates on the Perceptron",
     kinds=("perceptron",),
     games=("linear",),

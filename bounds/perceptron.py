@@ -43,6 +43,7 @@ _BASE = (RADIUS, MARGIN, RATE, UPDATES)
 
 SEPARABLE_MARGIN = Theorem(
     key="perceptron.margin",
+    setting="linear.SeparatedPerceptron",
     title="The Perceptron makes at most (r/rho)^2 updates on separable data",
     kinds=_KIND,
     games=("linear",),
@@ -64,6 +65,7 @@ SEPARABLE_MARGIN = Theorem(
 
 FROM_ANYWHERE = Theorem(
     key="perceptron.start",
+    setting="linear.SeparatedPerceptron",
     title="The Perceptron from any start",
     kinds=_KIND,
     games=("linear",),
@@ -79,6 +81,7 @@ FROM_ANYWHERE = Theorem(
 
 RATE_FREE = Theorem(
     key="perceptron.rate",
+    setting="linear.SeparatedPerceptron",
     title="From 0, the Perceptron's predictions do not depend on its rate",
     kinds=_KIND,
     games=("linear",),
@@ -111,6 +114,7 @@ WITHIN = Hypothesis("within", "K <= N", Le(s.K, N))
 
 COMMITTEE = Theorem(
     key="perceptron.committee",
+    setting="linear.SeparatedPerceptron",
     title="The Perceptron learns a committee of K of N experts with at most NK mistakes",
     kinds=_KIND,
     games=("linear",),
@@ -140,6 +144,7 @@ def _updates_within_margin(run: LinearRun, values: Mapping[str, Any]) -> bool:
 
 MARGIN_PERCEPTRON = Theorem(
     key="margin-perceptron.margin",
+    setting="linear.MarginPerceptron",
     title="The margin Perceptron, which also updates on correct but close scores",
     kinds=("margin-perceptron",),
     games=("linear",),
@@ -192,6 +197,7 @@ def _any_labels(
     """Return a bound that holds for every comparator, whatever the labels."""
     return Theorem(
         key=key,
+        setting="linear.HingePerceptron" if NORM in quantities else "linear.ComparedPerceptron",
         title=title,
         kinds=_KIND,
         games=("linear",),

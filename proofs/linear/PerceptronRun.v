@@ -8,7 +8,7 @@
      on_scores_up_to theta   where y w.x <= theta: with theta = 0 the Perceptron that also learns from ties,
                              with another the margin Perceptron.
    The averaged and the voted Perceptron differ only in what they decide after training: their runs are these.  The
-   dual Perceptron never forms w, but its scores are the same: PerceptronRunProofs.the_dual_form_plays_the_same_runs. *)
+   dual Perceptron never forms w, but from 0 it plays the same runs: PerceptronRunProofs.the_dual_form. *)
 From Coq Require Import Reals List Bool.
 From NoRegret Require Import core.Numbers.
 From NoRegret Require core.Vectors.
