@@ -138,10 +138,48 @@ EXPONENTIAL = Theorem(
 )
 
 
+def _passes_of(run: Trained) -> list[slice]:
+    """Return the rounds of each pass."""
+    passes = _passes(run)
+    size = run.run.T // passes
+    return [slice(k * size, (k + 1) * size) for k in range(passes)]
+
+
+def _in_cyclic_order(run: Trained, _: Mapping[str, Any]) -> bool:
+    """Tell whether every pass showed the sample in the order of the first one."""
+    shown = [(tuple(x), y) for x, y in zip(run.X, run.y, strict=True)]
+    first, *others = (shown[rounds] for rounds in _passes_of(run))
+    return all(pass_ == first for pass_ in others)
+
+
+def _is_at_rest(run: Trained, rounds: slice) -> bool:
+    updated = any(rounds.start <= t < rounds.stop for t in run.update_rounds)
+    return not updated and not np.any(run.run.predictions[rounds] != run.run.outcomes[rounds])
+
+
+def _comes_back(run: Trained) -> bool:
+    """Tell whether the weights at the start of a pass, or at the end, are those at another start."""
+    if run.weights is None:
+        raise ParameterError("the training has no weights: train with record=True")
+    starts = [rounds.start for rounds in _passes_of(run)]
+    states = [tuple(rationals(run.weights[t])) for t in (*starts, run.run.T)]
+    return len(set(states)) < len(states)
+
+
 def _ends_or_repeats(run: Trained) -> int:
-    if run.training.converged or run.training.cycle is not None:
+    """Return 1 if the rounds show a rest or a return, 0 if one was told and they do not."""
+    if any(_is_at_rest(run, rounds) for rounds in _passes_of(run)):
         return 1
+    told = run.training.cycle is not None
+    if told and _comes_back(run):
+        return 1
+    if told or run.training.converged:
+        return 0
     raise Undecided("no state came back in the passes that were played, exactly and in order")
+
+
+def _is_rational(run: Trained, _: Mapping[str, Any]) -> bool:
+    return all(isinstance(entry, fmpq) for x in run.X for entry in x)
 
 
 CYCLING = Theorem(
@@ -151,17 +189,27 @@ CYCLING = Theorem(
     games=("linear",),
     subject="training",
     view=TRAINED,
+    setting="linear.CyclicPerceptron",
     quantities=(
         Quantity(
             s.C,
-            "1 if the training converged or a state (weights, position) came twice",
+            "1 if the training converges or a state (weights, position) comes twice",
             _ends_or_repeats,
         ),
     ),
-    given=(),
+    given=(
+        PERCEPTRONS,
+        Hypothesis("rational", "the instances are rational", test=_is_rational),
+        Hypothesis(
+            "cyclic-order",
+            "every pass shows the sample in the same order",
+            test=_in_cyclic_order,
+        ),
+    ),
     claim=Eq(s.C, 1, evaluate=False),
     sources=(slides("Cycling Theorem"),),
-    remark="On irrational data no state need come twice.",
+    remark="On irrational data no state need come twice: 1 with label +1 and sqrt(2) with label -1 "
+    "in turn. A training that was cut short leaves the question open.",
 )
 
 # ------------------------------------------------------------------ identities of a run
@@ -305,11 +353,22 @@ class SampledPerceptron:
     def __post_init__(self) -> None:
         if sum(self.probabilities, fmpq(0)) != 1 or len(self.probabilities) != len(self.points):
             raise ValueError("a distribution needs one probability a point, and they sum to 1")
+        if min(self.probabilities) < 0:
+            raise ValueError(f"a probability is {min(self.probabilities)}, but must be at least 0")
 
     def _trained(self, indices: tuple[int, ...]) -> Training:
+        """Train on a sample until the Perceptron is at rest."""
+        found = self._training(indices)
+        if not found.converged:
+            raise Undecided("the training on a sample does not come to rest, or not soon")
+        return found
+
+    def _training(self, indices: tuple[int, ...], *, ties_update: bool = False) -> Training:
         X = [self.points[i][0] for i in indices]
         y = [self.points[i][1] for i in indices]
-        learner = Perceptron(len(self.points[0][0]), tie=self.tie, arithmetic=EXACT)
+        learner = Perceptron(
+            len(self.points[0][0]), tie=self.tie, ties_update=ties_update, arithmetic=EXACT
+        )
         return train(learner, (X, y), max_passes=10_000)
 
     def _samples(self, size: int) -> list[tuple[tuple[int, ...], fmpq]]:
@@ -349,8 +408,11 @@ class SampledPerceptron:
 
     @property
     def separable(self) -> bool:
-        """Whether training on all points converges."""
-        return self._trained(tuple(range(len(self.points)))).converged
+        """Whether a halfspace has all points inside, on its right side and none on its border."""
+        everything = self._training(tuple(range(len(self.points))), ties_update=True)
+        weights = everything.transcript.weights
+        assert weights is not None
+        return all(y * dot(weights[-1], rationals(x)) > 0 for x, y in self.points)
 
 
 LOO = Theorem(
@@ -358,6 +420,7 @@ LOO = Theorem(
     title="The expected error of the trained Perceptron is at most its expected updates over m + 1",
     kinds=_KIND,
     subject="sampled Perceptron",
+    setting="linear.SampledPerceptron",
     quantities=(
         Quantity(s.m, "the size of the sample", lambda source: source.m, True),
         Quantity(s.E_M, "the expected updates on m + 1 points", lambda src: src.expected_updates),
@@ -365,7 +428,9 @@ LOO = Theorem(
     ),
     given=(
         Hypothesis(
-            "separable", "the distribution is separable", test=lambda source, _: source.separable
+            "separable",
+            "a halfspace has every point strictly on its right side",
+            test=lambda source, _: source.separable,
         ),
     ),
     claim=Le(s.E_err, s.E_M / (s.m + 1), evaluate=False),

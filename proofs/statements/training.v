@@ -2,7 +2,9 @@
 From Coq Require Import Reals ZArith.
 From NoRegret Require Import core.Numbers.
 From NoRegret Require linear.AveragedPerceptron.
+From NoRegret Require linear.CyclicPerceptron.
 From NoRegret Require linear.DualPerceptron.
+From NoRegret Require linear.SampledPerceptron.
 From NoRegret Require linear.SubgradientPerceptron.
 From NoRegret Require linear.TrainedPerceptron.
 Local Open Scope R_scope.
@@ -69,6 +71,52 @@ Module perceptron_exponential.
     TrainedPerceptron.given_zero_start s /\
     TrainedPerceptron.given_converged s.
 End perceptron_exponential.
+
+(* perceptron.cycling: On a rational sample in cyclic order the Perceptron converges or repeats a state *)
+Module perceptron_cycling.
+  Definition statement : Prop :=
+    forall s : CyclicPerceptron.subject,
+    let C := CyclicPerceptron.C s in  (* 1 if the training converges or a state (weights, position) comes twice *)
+    CyclicPerceptron.plays s ->
+    CyclicPerceptron.given_learner s ->
+    CyclicPerceptron.given_rational s ->
+    CyclicPerceptron.given_cyclic_order s ->
+    INR C = 1.
+  Definition inhabited : Prop :=
+    exists s : CyclicPerceptron.subject,
+    let C := CyclicPerceptron.C s in  (* 1 if the training converges or a state (weights, position) comes twice *)
+    CyclicPerceptron.plays s /\
+    CyclicPerceptron.given_learner s /\
+    CyclicPerceptron.given_rational s /\
+    CyclicPerceptron.given_cyclic_order s.
+End perceptron_cycling.
+
+(* perceptron.loo: The expected error of the trained Perceptron is at most its expected updates over m + 1 *)
+Module perceptron_loo.
+  Definition statement : Prop :=
+    forall s : SampledPerceptron.subject,
+    let m := SampledPerceptron.m s in  (* the size of the sample *)
+    let E_M := SampledPerceptron.E_M s in  (* the expected updates on m + 1 points *)
+    let E_err := SampledPerceptron.E_err s in  (* the expected error after m points *)
+    SampledPerceptron.plays s ->
+    SampledPerceptron.given_separable s ->
+    E_err <= E_M / (INR m + 1).
+  Definition defined : Prop :=
+    forall s : SampledPerceptron.subject,
+    let m := SampledPerceptron.m s in  (* the size of the sample *)
+    let E_M := SampledPerceptron.E_M s in  (* the expected updates on m + 1 points *)
+    let E_err := SampledPerceptron.E_err s in  (* the expected error after m points *)
+    SampledPerceptron.plays s ->
+    SampledPerceptron.given_separable s ->
+    (INR m + 1 <> 0).
+  Definition inhabited : Prop :=
+    exists s : SampledPerceptron.subject,
+    let m := SampledPerceptron.m s in  (* the size of the sample *)
+    let E_M := SampledPerceptron.E_M s in  (* the expected updates on m + 1 points *)
+    let E_err := SampledPerceptron.E_err s in  (* the expected error after m points *)
+    SampledPerceptron.plays s /\
+    SampledPerceptron.given_separable s.
+End perceptron_loo.
 
 (* averaged.identity: The average weight is the sum of the weights by how long they survived *)
 Module averaged_identity.
