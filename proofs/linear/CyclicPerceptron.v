@@ -3,9 +3,8 @@
    C is 1 if at some time a pass has neither an update nor a mistake, or if the weights at the start of a pass are
    those at the start of an earlier one.  Python trains for a number of passes: it reads 1 where it saw one of the
    two, and leaves the question open otherwise. *)
-From Coq Require Import Reals List Bool Permutation ClassicalDescription.
-From NoRegret Require Import linear.PerceptronRun linear.PerceptronPasses.
-From NoRegret Require core.Numbers.
+From Coq Require Import Reals List Bool Permutation ZArith.
+From NoRegret Require Import core.Decided linear.PerceptronRun linear.PerceptronPasses.
 Import ListNotations.
 Local Open Scope R_scope.
 
@@ -24,7 +23,7 @@ Definition converges (s : subject) : Prop := exists k, stirs (learner s) (weight
 Definition repeats (s : subject) : Prop := exists j k, (j < k)%nat /\ weights s j = weights s k.
 
 (* ---------------------------------------------------------------- quantities and hypotheses *)
-Definition C (s : subject) : nat := if excluded_middle_informative (converges s \/ repeats s) then 1 else 0.
+Definition C (s : subject) : nat := if decided (converges s \/ repeats s) then 1 else 0.
 (* Not the margin Perceptron. *)
 Definition given_learner (s : subject) : Prop :=
   update_rule (learner s) = on_mistakes \/ update_rule (learner s) = on_scores_up_to 0.

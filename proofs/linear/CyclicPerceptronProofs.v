@@ -5,9 +5,8 @@
      the
    starts of the passes two are the same. *)
 From Coq Require Import Reals Lra Lia Psatz List Bool Arith ZArith Classical Permutation FunctionalExtensionality.
-From Coq Require Import ClassicalDescription.
-From NoRegret Require Import core.Sums linear.PerceptronRun linear.PerceptronRunProofs linear.PerceptronPasses.
-From NoRegret Require Import linear.CyclicPerceptron.
+From NoRegret Require Import core.Decided core.Sums linear.PerceptronRun linear.PerceptronRunProofs.
+From NoRegret Require Import linear.PerceptronPasses linear.CyclicPerceptron.
 From NoRegret Require core.Vectors linear.Bounded.
 From NoRegret Require Import statements.training.
 Import ListNotations.
@@ -215,8 +214,10 @@ End Cycling.
 
 Theorem perceptron_cycling : perceptron_cycling.statement.
 Proof.
-  intros s; cbv zeta; intros P Rule Rat _. unfold C. destruct (excluded_middle_informative _) as [|N]; [reflexivity|].
-  destruct N. right. now apply some_weights_come_twice.
+  intros s; cbv zeta; intros P Rule Rat _. unfold C.
+  assert (D : decided (converges s \/ repeats s) = true).
+  { apply decided_true. right. now apply some_weights_come_twice. }
+  now rewrite D.
 Qed.
 (* the point 1 with both labels: no weights are right on both *)
 Lemma perceptron_cycling_inhabited : perceptron_cycling.inhabited.

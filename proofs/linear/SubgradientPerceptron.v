@@ -4,8 +4,8 @@
    wrong prediction, or score 0 where the rule counts it as one.  The step that the theorem speaks about goes against
    -y x, or 0 if there was no error.  D_T counts the rounds in which the weights did not make this step or in which it
    is not one against a subgradient of the function of the round. *)
-From Coq Require Import Reals List Bool ClassicalDescription.
-From NoRegret Require Import core.Numbers linear.PerceptronRun.
+From Coq Require Import Reals List Bool.
+From NoRegret Require Import core.Decided core.Numbers linear.PerceptronRun.
 Import ListNotations.
 Local Open Scope R_scope.
 
@@ -30,7 +30,7 @@ Definition step (p : run) (w : list R) (e : example) : Prop :=
 
 (* ---------------------------------------------------------------- quantities and hypotheses *)
 Definition another_step (p : run) (round : list R * example) : bool :=
-  if excluded_middle_informative (step p (fst round) (snd round)) then false else true.
+  negb (decided (step p (fst round) (snd round))).
 Definition D_T (s : subject) : nat := count (another_step s) (combine (weights s) (examples s)).
 (* Not the margin Perceptron. *)
 Definition given_learner (s : subject) : Prop := update_rule s = on_mistakes \/ update_rule s = on_scores_up_to 0.

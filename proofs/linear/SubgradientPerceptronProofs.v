@@ -1,8 +1,8 @@
 (* perceptron.sgd: the Perceptron makes subgradient steps on the hinge of its errors.
 
    An error has y w.x <= 0, so the hinge is 1 - y w.x about w: its slope there is -y x. *)
-From Coq Require Import Reals Lra Lia List Bool ClassicalDescription.
-From NoRegret Require Import core.Numbers linear.PerceptronRun linear.PerceptronRunProofs.
+From Coq Require Import Reals Lra Lia List Bool.
+From NoRegret Require Import core.Decided core.Numbers linear.PerceptronRun linear.PerceptronRunProofs.
 From NoRegret Require Import linear.SubgradientPerceptron linear.TrainingExample.
 From NoRegret Require Import statements.training.
 Import ListNotations.
@@ -81,8 +81,8 @@ Proof. induction 1 as [|a b l m H _ IH]; [reflexivity|]. unfold count in *. simp
 Theorem perceptron_sgd : perceptron_sgd.statement.
 Proof.
   intros s; cbv zeta; intros P Rule. unfold D_T. rewrite none_counted; [reflexivity|]. apply Forall2_rounds.
-  intros w e A. unfold another_step. cbn [fst snd]. destruct (excluded_middle_informative _) as [|N]; [reflexivity|].
-  destruct N. split; [now apply the_step_is_made|now apply it_goes_against_a_subgradient].
+  intros w e A. unfold another_step. cbn [fst snd]. apply negb_false_iff, decided_true.
+  split; [now apply the_step_is_made|now apply it_goes_against_a_subgradient].
 Qed.
 Lemma perceptron_sgd_inhabited : perceptron_sgd.inhabited.
 Proof. exists hard_run. cbv zeta. split; [exact hard_run_plays|now left]. Qed.
