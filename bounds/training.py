@@ -14,6 +14,7 @@ from sympy import Eq, Ge, Le, floor
 
 from bounds import symbols as s
 from bounds.documents import chapter, lecture, slides
+from bounds.errors import NotApplicableError
 from bounds.linear_parts import (
     DIMENSION,
     MARGIN,
@@ -158,7 +159,7 @@ def _is_at_rest(run: Trained, rounds: slice) -> bool:
 
 
 def _comes_back(run: Trained) -> bool:
-    """Tell whether the weights at the start of a pass, or at the end, are those at another start."""
+    """Tell whether the weights at the start of two passes, or at one and the end, are the same."""
     if run.weights is None:
         raise ParameterError("the training has no weights: train with record=True")
     starts = [rounds.start for rounds in _passes_of(run)]
@@ -341,6 +342,9 @@ DUAL = Theorem(
 # ------------------------------------------------------------------ expected error
 
 
+_STRICTLY = "a halfspace has every point strictly on its right side"
+
+
 @dataclass(frozen=True)
 class SampledPerceptron:
     """The Perceptron trained on every sample of m (and m+1) points of a finite distribution."""
@@ -359,8 +363,10 @@ class SampledPerceptron:
     def _trained(self, indices: tuple[int, ...]) -> Training:
         """Train on a sample until the Perceptron is at rest."""
         found = self._training(indices)
+        if found.cycle is not None:  # which no strictly separable sample has
+            raise NotApplicableError(_STRICTLY)
         if not found.converged:
-            raise Undecided("the training on a sample does not come to rest, or not soon")
+            raise Undecided("the training on a sample does not come to rest soon enough")
         return found
 
     def _training(self, indices: tuple[int, ...], *, ties_update: bool = False) -> Training:
@@ -429,7 +435,7 @@ LOO = Theorem(
     given=(
         Hypothesis(
             "separable",
-            "a halfspace has every point strictly on its right side",
+            _STRICTLY,
             test=lambda source, _: source.separable,
         ),
     ),
