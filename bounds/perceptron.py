@@ -155,7 +155,7 @@ MARGIN_PERCEPTRON = Theorem(
         MARGIN,
         RATE,
         Quantity(
-            s.margin, "the score below which it updates", lambda run: run.parameter("margin"), True
+            s.margin, "the score up to which it updates", lambda run: run.parameter("margin"), True
         ),
         UPDATES,
     ),
@@ -183,7 +183,7 @@ LENGTH = Quantity(
     s.S_I, "the root of the sum of squared lengths over the updates", lambda run: run.update_length
 )
 L_ONE = Quantity(s.L_1, "the sum of the hinge deviations", lambda run: run.L_1)
-L_TWO = Quantity(s.L_2, "the root of the sum of their squares", lambda run: run.L_2)
+L_TWO = Quantity(s.L_2, "the root of the sum of the squared hinge deviations", lambda run: run.L_2)
 HINGE = Quantity(s.F, "the hinge loss of w* over the updates", lambda run: run.D_I)
 BIG_R = Quantity(s.R, "the largest length of an instance", lambda run: run.radius)
 NORM = Quantity(s.w_star, "the length of w*", lambda run: run.norm)

@@ -1,5 +1,5 @@
-(* The bounds of the Perceptron on any labels, as the theorems state them.  Each is the bound of linear/AnyLabels.v for
-   the run that was recorded. *)
+(* The bounds of the Perceptron on any labels, as the theorems state them.  Each is the bound of linear/AnyLabels.v
+   for the run that was recorded. *)
 From Coq Require Import Reals QArith Lra Lia List Bool.
 From NoRegret Require Import core.Numbers core.Sums linear.PerceptronRun linear.PerceptronRunProofs.
 From NoRegret Require core.Vectors linear.Perceptron linear.AnyLabels linear.PerceptronRuns.
@@ -7,7 +7,7 @@ From NoRegret Require Import statements.perceptron.
 Import ListNotations.
 Local Open Scope R_scope.
 
-(* ---------------------------------------------------------------- the quantities of AnyLabels.v are the recorded ones *)
+(* ---------------------------------------------------------------- AnyLabels.v speaks of the recorded quantities *)
 Lemma total_pairs {A B} (f : A -> R) (g : B -> R) (h : A -> B) l : (forall a, In a l -> f a = g (h a)) ->
   total (map f l) = sum g (map h l).
 Proof.

@@ -107,7 +107,27 @@ Proof.
   apply andb_prop in E. destruct E as [E _]. simpl in E. destruct (Rle_dec _ _); [assumption|discriminate].
 Qed.
 
-(* ---------------------------------------------------------------- the steps: one update *)
+(* ---------------------------------------------------------------- the steps: one round *)
+(* The weights before round t, counted from 0. *)
+Definition row (p : run) (t : nat) : list R := after p (start p) (firstn t (examples p)).
+Lemma firstn_next {A} (l : list A) t a : nth_error l t = Some a -> firstn (S t) l = firstn t l ++ [a].
+Proof.
+  revert t; induction l as [|b l IH]; intros [|t] E; try discriminate; simpl in *; [congruence|].
+  f_equal. now apply IH.
+Qed.
+Lemma at_round_row p w e : at_round p w e <-> exists t, nth_error (examples p) t = Some e /\ w = row p t.
+Proof.
+  split.
+  - intros (past & rest & E & ->). exists (length past). unfold row. rewrite E. split.
+    + rewrite nth_error_app2, Nat.sub_diag by lia. reflexivity.
+    + rewrite firstn_app, firstn_all, Nat.sub_diag, app_nil_r. reflexivity.
+  - intros (t & E & ->). destruct (nth_error_split _ _ E) as (past & rest & Es & L). exists past, rest.
+    split; [exact Es|]. unfold row. rewrite Es, <- L, firstn_app, firstn_all, Nat.sub_diag, app_nil_r. reflexivity.
+Qed.
+Lemma the_weights_move_by_eta_y_x_on_updates_and_not_otherwise p t e : nth_error (examples p) t = Some e ->
+  row p (S t) = if updated e then moved (row p t) (rate p * outcome e) (instance e) else row p t.
+Proof. intros E. unfold row. rewrite (firstn_next _ _ _ E). unfold after. now rewrite fold_left_app. Qed.
+
 Section Steps.
 Variables (p : run) (w : list R) (e : example).
 Hypothesis P : plays p.
@@ -116,14 +136,6 @@ Notation w' := (next p w e).
 Notation x := (instance e).
 Notation y := (outcome e).
 Notation eta := (rate p).
-
-Lemma the_weights_move_by_eta_y_x_on_updates_and_not_otherwise :
-  exists past rest, examples p = past ++ e :: rest /\ w = after p (start p) past /\
-    after p (start p) (past ++ [e]) = if updated e then moved w (eta * y) x else w.
-Proof.
-  destruct A as (past & rest & E & ->). exists past, rest. split; [exact E|]. split; [reflexivity|].
-  unfold after. now rewrite fold_left_app.
-Qed.
 
 Lemma every_mistake_is_an_update theta :
   perceptrons_rule (update_rule p) \/ (0 <= theta /\ update_rule p = on_scores_up_to theta) ->

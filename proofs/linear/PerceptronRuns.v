@@ -181,6 +181,54 @@ Qed.
 Lemma zero_start_R t : same (start t) (repeat 0 (N t)) = true -> PerceptronRun.starts_at_zero (run t).
 Proof. intros S. apply same_R in S. rewrite Q2R_repeat, Q2R_zero in S. exact S. Qed.
 
+(* Roots are recorded by their squares, with the sign of the root. *)
+Definition root (q : Q) : R := if Rle_dec 0 (Q2R q) then sqrt (Q2R q) else (- sqrt (- Q2R q))%R.
+Lemma root_of_square q : (0 <= Q2R q)%R -> root q = sqrt (Q2R q).
+Proof. intros H. unfold root. destruct (Rle_dec 0 (Q2R q)); [reflexivity|contradiction]. Qed.
+Lemma root_same a b : Qeq_bool a b = true -> root a = root b.
+Proof. intros E. apply Qeq_bool_R in E. unfold root. now rewrite E. Qed.
+Lemma inner_nonneg u : (0 <= Q2R (inner u u))%R.
+Proof.
+  rewrite inner_R. induction u as [|a u IH]; simpl; [lra|]. pose proof (Rle_0_sqr (Q2R a)). unfold Rsqr in *. lra.
+Qed.
+Lemma norm_root u : PerceptronRun.norm (map Q2R u) = root (inner u u).
+Proof. rewrite root_of_square by apply inner_nonneg. apply norm_R. Qed.
+Lemma radius_root t : PerceptronRun.radius (run t) = root (radius_squared t).
+Proof.
+  rewrite root_of_square; [apply radius_R|]. unfold radius_squared. rewrite largest_R, Q2R_one.
+  destruct (rounds t) as [|e es]; [simpl; lra|].
+  apply Rle_trans with (Q2R (inner (x e) (x e))); [apply inner_nonneg|].
+  apply Numbers.largest_ge. left. reflexivity.
+Qed.
+(* g |g| / |v|^2, or 0 if v is 0 *)
+Definition margin_squared (t : recorded) (v : list Q) : Q :=
+  if Qeq_bool (inner v v) 0 then 0
+  else let g := functional_margin t v in signed (Qle_bool 0 g) (g * g / inner v v).
+Lemma margin_root t v : PerceptronRun.margin (run t) (map Q2R v) = root (margin_squared t v).
+Proof.
+  rewrite margin_R. unfold margin_squared. pose proof (inner_nonneg v) as V. pose proof Q2R_zero as Z.
+  destruct (Qeq_bool (inner v v) 0) eqn:E.
+  { rewrite root_of_square, Z, sqrt_0; lra. }
+  assert (N : ~ inner v v == 0) by (intros K; apply Qeq_bool_iff in K; congruence).
+  assert (P : (0 < Q2R (inner v v))%R).
+  { destruct V as [V|V]; [exact V|]. rewrite <- Z in V. symmetry in V. apply Qeq_bool_R in V. congruence. }
+  set (g := functional_margin t v). set (L := Q2R (inner v v)) in *. pose proof (sqrt_lt_R0 L P) as S.
+  assert (Q : Q2R (g * g / inner v v) = (Q2R g * Q2R g / L)%R) by now rewrite Q2R_div, Q2R_mult.
+  assert (T : forall a : R, (0 <= a)%R -> sqrt (a * a / L) = (a / sqrt L)%R).
+  { intros a A. rewrite sqrt_div_alt by exact P. now rewrite sqrt_square. }
+  assert (B : (0 <= Q2R g * Q2R g / L)%R).
+  { apply Rmult_le_pos; [apply Rle_0_sqr|]. left. now apply Rinv_0_lt_compat. }
+  unfold root. rewrite signed_R, Q. destruct (Qle_bool 0 g) eqn:G; simpl.
+  - apply Qle_bool_R in G. rewrite Z in G. destruct (Rle_dec _ _) as [H|H]; [|lra].
+    rewrite Rmult_1_l, T by exact G. reflexivity.
+  - apply Qle_bool_false_R in G. rewrite Z in G.
+    assert (O : sqrt (Q2R g * Q2R g / L) = (- (Q2R g) / sqrt L)%R).
+    { replace (Q2R g * Q2R g / L)%R with (- Q2R g * - Q2R g / L)%R by (field; lra). apply T. lra. }
+    destruct (Rle_dec _ _) as [H|H].
+    + exfalso. assert (0 < Q2R g * Q2R g / L)%R; [|lra]. apply Rdiv_lt_0_compat; [nra|exact P].
+    + replace (- (-1 * (Q2R g * Q2R g / L)))%R with (Q2R g * Q2R g / L)%R by ring. rewrite O. field. lra.
+Qed.
+
 (* ---------------------------------------------------------------- a run of the learner in Python *)
 (* Rate 1/2; the label is the first of two features; both mistakes are at score 0. *)
 Definition sample : recorded := Recorded 2 (1 # 2) true None [0; 0]

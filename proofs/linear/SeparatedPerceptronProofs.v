@@ -1,9 +1,10 @@
 (* The bounds of the Perceptron and of the margin Perceptron on separable data, as the theorems state them.
-   Each is the bound of linear/Margin.v for the run that was recorded: an update gains on the separator and the weights
-   grow slowly, so that there cannot be many. *)
+   Each is the bound of linear/Margin.v for the run that was recorded: an update gains on the separator and the
+   weights grow slowly, so that there cannot be many. *)
 From Coq Require Import Reals QArith Lra Lia List Bool ZArith.
 From NoRegret Require Import core.Numbers core.Sums linear.PerceptronRun linear.PerceptronRunProofs.
-From NoRegret Require core.Rationals core.Vectors linear.Perceptron linear.Committee linear.Margin linear.PerceptronRuns.
+From NoRegret Require core.Rationals core.Vectors.
+From NoRegret Require linear.Perceptron linear.Committee linear.Margin linear.PerceptronRuns.
 From NoRegret Require Import statements.perceptron.
 Import ListNotations SeparatedPerceptron.
 Local Open Scope R_scope.
@@ -116,7 +117,8 @@ Proof.
 Qed.
 Theorem perceptron_committee : perceptron_committee.statement.
 Proof.
-  intros s; cbv zeta; intros Ps _ _ Eta _ _ S C Z E. pose proof Ps as [P L]. unfold M, rounds. rewrite <- count_updates.
+  intros s; cbv zeta; intros Ps _ _ Eta _ _ S C Z E. pose proof Ps as [P L].
+  unfold M, rounds. rewrite <- count_updates.
   replace (INR (N s)) with (Vectors.dim (coords (run s))) by (unfold Vectors.dim; now rewrite seq_length).
   apply (Margin.perceptron_committee (coords (run s)) (rate (run s)) Eta (vector (v s)) (K s) (map pair (rounds s)) _
     (vector (final (run s)))).

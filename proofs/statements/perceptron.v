@@ -157,7 +157,7 @@ Module margin_perceptron_margin.
     let r := MarginPerceptron.r s in  (* the largest length of an instance, about the origin *)
     let rho := MarginPerceptron.rho s in  (* the margin: the smallest y v.x/|v|, or 1/|w| *)
     let eta := MarginPerceptron.eta s in  (* the learning rate, positive *)
-    let margin := MarginPerceptron.margin s in  (* the score below which it updates *)
+    let margin := MarginPerceptron.margin s in  (* the score up to which it updates *)
     let M := MarginPerceptron.M s in  (* the number of updates *)
     MarginPerceptron.plays s ->
     0 < eta ->
@@ -172,7 +172,7 @@ Module margin_perceptron_margin.
     let r := MarginPerceptron.r s in  (* the largest length of an instance, about the origin *)
     let rho := MarginPerceptron.rho s in  (* the margin: the smallest y v.x/|v|, or 1/|w| *)
     let eta := MarginPerceptron.eta s in  (* the learning rate, positive *)
-    let margin := MarginPerceptron.margin s in  (* the score below which it updates *)
+    let margin := MarginPerceptron.margin s in  (* the score up to which it updates *)
     let M := MarginPerceptron.M s in  (* the number of updates *)
     MarginPerceptron.plays s ->
     0 < eta ->
@@ -188,7 +188,7 @@ Module margin_perceptron_margin.
     let r := MarginPerceptron.r s in  (* the largest length of an instance, about the origin *)
     let rho := MarginPerceptron.rho s in  (* the margin: the smallest y v.x/|v|, or 1/|w| *)
     let eta := MarginPerceptron.eta s in  (* the learning rate, positive *)
-    let margin := MarginPerceptron.margin s in  (* the score below which it updates *)
+    let margin := MarginPerceptron.margin s in  (* the score up to which it updates *)
     let M := MarginPerceptron.M s in  (* the number of updates *)
     MarginPerceptron.plays s /\
     0 < eta /\
@@ -333,7 +333,7 @@ Module perceptron_l2.
   Definition statement : Prop :=
     forall s : ComparedPerceptron.subject,
     let rho := ComparedPerceptron.rho s in  (* the margin: 1/|w| *)
-    let L_2 := ComparedPerceptron.L_2 s in  (* the root of the sum of their squares *)
+    let L_2 := ComparedPerceptron.L_2 s in  (* the root of the sum of the squared hinge deviations *)
     let S_I := ComparedPerceptron.S_I s in  (* the root of the sum of squared lengths over the updates *)
     let eta := ComparedPerceptron.eta s in  (* the learning rate, positive *)
     let M := ComparedPerceptron.M s in  (* the number of updates *)
@@ -346,7 +346,7 @@ Module perceptron_l2.
   Definition defined : Prop :=
     forall s : ComparedPerceptron.subject,
     let rho := ComparedPerceptron.rho s in  (* the margin: 1/|w| *)
-    let L_2 := ComparedPerceptron.L_2 s in  (* the root of the sum of their squares *)
+    let L_2 := ComparedPerceptron.L_2 s in  (* the root of the sum of the squared hinge deviations *)
     let S_I := ComparedPerceptron.S_I s in  (* the root of the sum of squared lengths over the updates *)
     let eta := ComparedPerceptron.eta s in  (* the learning rate, positive *)
     let M := ComparedPerceptron.M s in  (* the number of updates *)
@@ -360,7 +360,7 @@ Module perceptron_l2.
   Definition inhabited : Prop :=
     exists s : ComparedPerceptron.subject,
     let rho := ComparedPerceptron.rho s in  (* the margin: 1/|w| *)
-    let L_2 := ComparedPerceptron.L_2 s in  (* the root of the sum of their squares *)
+    let L_2 := ComparedPerceptron.L_2 s in  (* the root of the sum of the squared hinge deviations *)
     let S_I := ComparedPerceptron.S_I s in  (* the root of the sum of squared lengths over the updates *)
     let eta := ComparedPerceptron.eta s in  (* the learning rate, positive *)
     let M := ComparedPerceptron.M s in  (* the number of updates *)
@@ -377,7 +377,7 @@ Module perceptron_l2_radius.
     forall s : ComparedPerceptron.subject,
     let r := ComparedPerceptron.r s in  (* the largest length of an instance, about the origin *)
     let rho := ComparedPerceptron.rho s in  (* the margin: 1/|w| *)
-    let L_2 := ComparedPerceptron.L_2 s in  (* the root of the sum of their squares *)
+    let L_2 := ComparedPerceptron.L_2 s in  (* the root of the sum of the squared hinge deviations *)
     let eta := ComparedPerceptron.eta s in  (* the learning rate, positive *)
     let M := ComparedPerceptron.M s in  (* the number of updates *)
     ComparedPerceptron.plays s ->
@@ -390,7 +390,7 @@ Module perceptron_l2_radius.
     forall s : ComparedPerceptron.subject,
     let r := ComparedPerceptron.r s in  (* the largest length of an instance, about the origin *)
     let rho := ComparedPerceptron.rho s in  (* the margin: 1/|w| *)
-    let L_2 := ComparedPerceptron.L_2 s in  (* the root of the sum of their squares *)
+    let L_2 := ComparedPerceptron.L_2 s in  (* the root of the sum of the squared hinge deviations *)
     let eta := ComparedPerceptron.eta s in  (* the learning rate, positive *)
     let M := ComparedPerceptron.M s in  (* the number of updates *)
     ComparedPerceptron.plays s ->
@@ -403,7 +403,7 @@ Module perceptron_l2_radius.
     exists s : ComparedPerceptron.subject,
     let r := ComparedPerceptron.r s in  (* the largest length of an instance, about the origin *)
     let rho := ComparedPerceptron.rho s in  (* the margin: 1/|w| *)
-    let L_2 := ComparedPerceptron.L_2 s in  (* the root of the sum of their squares *)
+    let L_2 := ComparedPerceptron.L_2 s in  (* the root of the sum of the squared hinge deviations *)
     let eta := ComparedPerceptron.eta s in  (* the learning rate, positive *)
     let M := ComparedPerceptron.M s in  (* the number of updates *)
     ComparedPerceptron.plays s /\
