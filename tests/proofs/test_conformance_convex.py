@@ -36,7 +36,7 @@ def test_our_runs_conform(checker: Checker, built: Path) -> None:
 class Ascent(OnlineGradientDescent):
     """Goes along the subgradient."""
 
-    def update(self, x: None, y: Any) -> None:  # noqa: ARG002
+    def update(self, x: None, y: Any) -> None:
         step = moved(self.weights, self.eta, y.subgradient(self.weights))
         self.weights = self.domain.project(step, self.arithmetic)
 
@@ -44,14 +44,14 @@ class Ascent(OnlineGradientDescent):
 class Unprojected(OnlineGradientDescent):
     """Forgets to return to the domain."""
 
-    def update(self, x: None, y: Any) -> None:  # noqa: ARG002
+    def update(self, x: None, y: Any) -> None:
         self.weights = moved(self.weights, -self.eta, y.subgradient(self.weights))
 
 
 class LateSlope(OnlineGradientDescent):
     """Steps against the subgradient at the point where a first step leads."""
 
-    def update(self, x: None, y: Any) -> None:  # noqa: ARG002
+    def update(self, x: None, y: Any) -> None:
         ahead = moved(self.weights, -self.eta, y.subgradient(self.weights))
         step = moved(self.weights, -self.eta, y.subgradient(ahead))
         self.weights = self.domain.project(step, self.arithmetic)
@@ -101,7 +101,5 @@ class AlwaysInside(ConvexRun):
 
 @pytest.mark.parametrize("reading", [AbsoluteRegret, SumOfLengths, AlwaysInside])
 def test_wrong_readings_are_refused(reading: Any, built: Path) -> None:
-    misread = [
-        reading(run.run, run.w, run.told_domain) for run in drawn(DESCENT, _WRONG + 20)
-    ]
+    misread = [reading(run.run, run.w, run.told_domain) for run in drawn(DESCENT, _WRONG + 20)]
     assert refused(DESCENT, misread, built)

@@ -81,7 +81,7 @@ class FromTheFirst(AveragedPerceptron):
 class Unlabelled(KernelPerceptron):
     """Counts an instance in without its label."""
 
-    def _learn(self, vector: Array, y: int) -> bool:  # noqa: ARG002
+    def _learn(self, vector: Array, y: int) -> bool:
         return super()._learn(vector, 1)
 
 

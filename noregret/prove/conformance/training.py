@@ -116,11 +116,14 @@ def kernel_runs(draw: st.DrawFn, player: Player = KernelPerceptron) -> LinearRun
 
 
 def contested_kernels(player: Player = KernelPerceptron) -> Iterator[LinearRun]:
-    """Play what is worst for the Perceptron, twice, so that support vectors come again."""
+    """Play what is worst for the Perceptron, twice, and a point that is an error many times."""
     for kernel, N, label in product((linear, polynomial(2, 0)), (1, 3), (1, -1)):
         X, y, _ = orthonormal(N, label)
         rows, labels = np.concatenate([X, X]), [*y, *[-outcome for outcome in y]]
         yield LinearRun(play(player(N, kernel, arithmetic=EXACT), (rows, labels)))
+    for kernel in (linear, polynomial(2, 0)):
+        learner = player(1, kernel, arithmetic=EXACT)
+        yield LinearRun(play(learner, ([[1], [3], *[[1]] * 11], [-1, 1, *[-1] * 11])))
 
 
 def _steps(subject: LinearRun, rounds: slice = slice(None)) -> str:
@@ -209,9 +212,7 @@ def _sampled(sample: Sample, m: int, tie: int, kind: Player) -> SampledPerceptro
 def sampled(kind: Player = SampledPerceptron) -> st.SearchStrategy[SampledPerceptron]:
     """Draw small separable distributions."""
     few = separable_samples(most=3).filter(lambda sample: 0 < len(sample[1]) <= 3)
-    return st.builds(
-        _sampled, few, st.integers(0, 2), st.sampled_from([1, -1]), st.just(kind)
-    )
+    return st.builds(_sampled, few, st.integers(0, 2), st.sampled_from([1, -1]), st.just(kind))
 
 
 def contested_samples(kind: Player = SampledPerceptron) -> Iterator[SampledPerceptron]:
