@@ -176,8 +176,9 @@ class TrainsOnce(SampledPerceptron):
         total = fmpq(0)
         for indices, weight in self._samples(self.m + 1):
             found = self._training(indices)
-            first = found.transcript.updates[: len(indices)]
-            total += weight * int(first.sum())
+            updates = found.transcript.updates
+            assert updates is not None
+            total += weight * int(updates[: len(indices)].sum())
         return total
 
 

@@ -206,7 +206,8 @@ def _sampled(sample: Sample, m: int, tie: int, kind: Player) -> SampledPerceptro
     points = tuple(
         (tuple(fmpq(int(entry)) for entry in x), label) for x, label in zip(X, y, strict=True)
     )
-    return kind(points, law, m, tie)
+    source: SampledPerceptron = kind(points, law, m, tie)
+    return source
 
 
 def sampled(kind: Player = SampledPerceptron) -> st.SearchStrategy[SampledPerceptron]:
