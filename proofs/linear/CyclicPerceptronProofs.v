@@ -230,3 +230,90 @@ Proof.
   - assert (Q : Forall rational [1]) by (constructor; [exists 1%Z, 1%Z; split; [lia|field]|constructor]).
     repeat (apply Forall_cons; [exact Q|]). constructor.
 Qed.
+
+(* ---------------------------------------------------------------- irrational samples need not repeat a state *)
+(* 1 with label +1 and sqrt 2 with label -1, in turn, from 0: each pass has an update, and the weight after any number
+   of them is i - j sqrt 2, where i and j count the updates at the two points. *)
+Lemma twice_a_square a b : (a * a = 2 * (b * b))%Z -> b = 0%Z.
+Proof.
+  remember (Z.abs_nat a) as n eqn:E. revert a b E. induction n as [n IH] using lt_wf_ind. intros a b E H.
+  destruct (Z.eq_dec b 0) as [|N]; [assumption|exfalso]. assert (Ev : Z.even a = true).
+  { assert (Q : Z.even (a * a) = true) by (rewrite H; now rewrite Z.even_mul). rewrite Z.even_mul in Q.
+    now destruct (Z.even a). }
+  apply Z.even_spec in Ev. destruct Ev as [c ->]. assert (K : (b * b = 2 * (c * c))%Z) by lia.
+  assert (c = 0%Z); [|subst c; nia]. apply (IH (Z.abs_nat b)) with b; [|reflexivity|exact K]. subst n. nia.
+Qed.
+Lemma root_two_irrational a b : IZR a = IZR b * sqrt 2 -> a = 0%Z /\ b = 0%Z.
+Proof.
+  intros H. assert (S : (a * a = 2 * (b * b))%Z).
+  { apply eq_IZR. rewrite !mult_IZR, H. pose proof (sqrt_sqrt 2 ltac:(lra)) as R2.
+    replace (IZR b * sqrt 2 * (IZR b * sqrt 2)) with (IZR b * IZR b * (sqrt 2 * sqrt 2)) by ring. rewrite R2. ring. }
+  apply twice_a_square in S. subst b. rewrite Rmult_0_l in H. now apply eq_IZR in H.
+Qed.
+Definition irrational_sample : list labelled_point := [([1], 1); ([sqrt 2], -1)].
+Definition irrational : subject :=
+  Subject 1 (Perceptron 1 1 on_mistakes) [0] irrational_sample (fun _ => irrational_sample).
+Notation pace := (Perceptron 1 1 on_mistakes).
+Lemma root_two_pos : 1 < sqrt 2.
+Proof. rewrite <- sqrt_1. apply sqrt_lt_1; lra. Qed.
+Lemma moves_on_a_line u x y : x <> 0 ->
+  moves pace [u] ([x], y) = (if Req_EM_T (sign 1 (u * x)) y then false else true).
+Proof.
+  intros N. unfold moves, says. cbn. rewrite Rplus_0_r. destruct (Req_EM_T x 0); [contradiction|].
+  now rewrite orb_false_r, andb_true_r.
+Qed.
+Lemma sign_up a : 0 <= a -> sign 1 a = 1.
+Proof. intros H. unfold sign. destruct (Rlt_dec 0 a), (Rlt_dec a 0); lra. Qed.
+Lemma sign_down a : a < 0 -> sign 1 a = -1.
+Proof. intros H. unfold sign. destruct (Rlt_dec 0 a), (Rlt_dec a 0); lra. Qed.
+Lemma at_one u : moves pace [u] ([1], 1) = if Rlt_dec u 0 then true else false.
+Proof.
+  rewrite moves_on_a_line, Rmult_1_r by lra. destruct (Rlt_dec u 0) as [H|H].
+  - rewrite sign_down by assumption. destruct (Req_EM_T _ _); [lra|reflexivity].
+  - rewrite sign_up by lra. destruct (Req_EM_T _ _); [reflexivity|contradiction].
+Qed.
+Lemma at_root_two u : moves pace [u] ([sqrt 2], -1) = if Rlt_dec u 0 then false else true.
+Proof.
+  pose proof root_two_pos. rewrite moves_on_a_line by lra. destruct (Rlt_dec u 0) as [H0|H0].
+  - rewrite sign_down by nra. destruct (Req_EM_T _ _); [reflexivity|contradiction].
+  - rewrite sign_up by nra. destruct (Req_EM_T _ _); [lra|reflexivity].
+Qed.
+Lemma one_pass u : stirs pace [u] irrational_sample = true /\
+  exists i j : Z, (0 <= i /\ 0 <= j /\ 1 <= i + j)%Z /\
+    pass pace [u] irrational_sample = [u + IZR i - IZR j * sqrt 2].
+Proof.
+  unfold pass, irrational_sample. cbn [fold_left stirs]. unfold learn. rewrite at_one.
+  destruct (Rlt_dec u 0) as [H|H]; cbn [fst snd moved rate].
+  - split; [reflexivity|]. rewrite at_root_two. destruct (Rlt_dec _ 0); cbn [fst snd moved rate].
+    + exists 1%Z, 0%Z. split; [lia|]. f_equal. lra.
+    + exists 1%Z, 1%Z. split; [lia|]. f_equal. lra.
+  - rewrite at_root_two. destruct (Rlt_dec u 0) as [|_]; [contradiction|]. cbn [fst snd moved rate].
+    split; [now rewrite orb_true_l, orb_true_r|]. exists 0%Z, 1%Z. split; [lia|]. f_equal. lra.
+Qed.
+Lemma more_passes m u d : weights irrational m = [u] ->
+  exists i j : Z, (0 <= i /\ 0 <= j /\ Z.of_nat d <= i + j)%Z /\
+    weights irrational (d + m) = [u + IZR i - IZR j * sqrt 2].
+Proof.
+  intros E. induction d as [|d (i & j & L & F)].
+  - exists 0%Z, 0%Z. split; [lia|]. simpl. rewrite E. f_equal. lra.
+  - cbn [Nat.add weights]. rewrite F. destruct (one_pass (u + IZR i - IZR j * sqrt 2)) as [_ (i' & j' & L' & F')].
+    cbn [learner order irrational]. rewrite F'. exists (i + i')%Z, (j + j')%Z. split; [lia|].
+    rewrite !plus_IZR. f_equal. ring.
+Qed.
+Lemma some_weight k : exists u, weights irrational k = [u].
+Proof. destruct (more_passes 0 0 k eq_refl) as (i & j & _ & E). rewrite Nat.add_0_r in E. eauto. Qed.
+Theorem irrational_samples_need_not_repeat :
+  plays irrational /\ given_learner irrational /\ given_cyclic_order irrational /\ C irrational = 0%nat.
+Proof.
+  split; [|split; [now left|split; [intros k; reflexivity|]]].
+  - split; [simpl; lra|]. split; [now left|]. split; [reflexivity|]. split; [|intros k; apply Permutation_refl].
+    apply Forall_cons; [split; [reflexivity|now left]|]. apply Forall_cons; [split;
+      [reflexivity|now right]|constructor].
+  - unfold C. destruct (decided _) eqn:D; [exfalso|reflexivity]. apply (proj1 (decided_true _)) in D.
+    destruct D as [(k & Q)|(j & k & L & E)].
+    + destruct (some_weight k) as [u E]. rewrite E in Q. destruct (one_pass u) as [S _].
+      cbn [learner order irrational] in Q. congruence.
+    + destruct (some_weight j) as [u U]. destruct (more_passes j u (k - j) U) as (a & b & H & F).
+      replace (k - j + j)%nat with k in F by lia. rewrite <- E, U in F. injection F as F.
+      destruct (root_two_irrational a b); [lra|]. lia.
+Qed.

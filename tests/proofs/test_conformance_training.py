@@ -21,13 +21,16 @@ from noregret.prove.conformance.training import (
     CHECKERS,
     KERNEL,
     SAMPLED,
+    STEPS,
     TRAINED,
     averages,
     contested_averages,
     contested_kernels,
+    contested_runs,
     contested_samples,
     contested_trainings,
     kernel_runs,
+    perceptron_runs,
     sampled,
     trainings,
 )
@@ -123,13 +126,14 @@ _PLAYERS: tuple[tuple[Checker, Any, Any, Any], ...] = (
     (AVERAGED, averages, contested_averages, FromTheFirst),
     *((KERNEL, kernel_runs, contested_kernels, p) for p in (Unlabelled, Replacing, OtherTie)),
     *((TRAINED, trainings, contested_trainings, p) for p in (Lazy, WrongSign)),
+    *((STEPS, perceptron_runs, contested_runs, p) for p in (Lazy, WrongSign)),
 )
 
 
 @pytest.mark.parametrize(
     ("checker", "strategy", "adversarial", "player"),
     _PLAYERS,
-    ids=[player.__name__ for *_, player in _PLAYERS],
+    ids=[f"{checker.runs}-{player.__name__}" for checker, *_, player in _PLAYERS],
 )
 def test_wrong_learners_are_refused(
     checker: Checker, strategy: Any, adversarial: Any, player: Any, built: Path

@@ -25,6 +25,7 @@ from bounds.training import (
     EXPONENTIAL,
     LOO,
     PASSES,
+    SUBGRADIENT,
     Averaged,
     SampledPerceptron,
     Trained,
@@ -100,6 +101,33 @@ def write_average(subject: Averaged) -> str:
     assert subject.average is not None
     distance = rational_term(_values(AVERAGES, subject)["D"])
     return f"Transcript {recorded_term(subject)} {vector_term(subject.average)} {distance}"
+
+
+# ------------------------------------------------------------------ subgradient steps
+
+
+@st.composite
+def perceptron_runs(draw: st.DrawFn, player: Player = Perceptron) -> LinearRun:
+    """Draw a run of the Perceptron."""
+    X, y, _ = draw(_SAMPLES)
+    N = X.shape[1]
+    options = {"eta": draw(st.sampled_from(_RATES)), **draw(ties())}
+    if draw(st.booleans()):
+        options["start"] = draw(start_vectors(N))
+    return LinearRun(play(player(N, arithmetic=EXACT, **options), (X, y), record=True))
+
+
+def contested_runs(player: Player = Perceptron) -> Iterator[LinearRun]:
+    """Play what is worst for the Perceptron."""
+    for k, (tie, update) in product(range(3), _RULES):
+        X, y, _ = hadamard(k)
+        learner = player(2**k, tie=tie, ties_update=update, arithmetic=EXACT)
+        yield LinearRun(play(learner, (X, y), record=True))
+
+
+def write_steps(subject: LinearRun) -> str:
+    """Write a run and in how many rounds it made another step."""
+    return f"Transcript {recorded_term(subject)} {nat_term(_values(SUBGRADIENT, subject)['D_T'])}"
 
 
 # ------------------------------------------------------------------ kernels
@@ -248,6 +276,12 @@ AVERAGED = Checker(
     adversarial=contested_averages,
     write=write_average,
 )
+STEPS = Checker(
+    runs="linear.SubgradientPerceptronRuns",
+    strategy=perceptron_runs,
+    adversarial=contested_runs,
+    write=write_steps,
+)
 KERNEL = Checker(
     runs="linear.DualPerceptronRuns",
     strategy=kernel_runs,
@@ -266,4 +300,4 @@ SAMPLED = Checker(
     adversarial=contested_samples,
     write=write_sampled,
 )
-CHECKERS = (AVERAGED, KERNEL, TRAINED, SAMPLED)
+CHECKERS = (AVERAGED, STEPS, KERNEL, TRAINED, SAMPLED)
