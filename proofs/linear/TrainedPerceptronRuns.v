@@ -117,7 +117,8 @@ Proof.
   - unfold TrainedPerceptron.given_converged. pose proof (last_map (map example) (parts t) nil) as L. cbn in *.
     rewrite L, stirs_R, C. now rewrite negb_true_iff.
   - cbn. unfold TrainedPerceptron.N. cbn. now rewrite Hn.
-  - unfold TrainedPerceptron.M. cbn [subject TrainedPerceptron.run run PerceptronRun.examples]. now rewrite count_R, Hm.
+  - unfold TrainedPerceptron.M. cbn [subject TrainedPerceptron.run run PerceptronRun.examples].
+    now rewrite count_R, Hm.
   - unfold TrainedPerceptron.passes. cbn. now rewrite map_length, Hp.
   - unfold TrainedPerceptron.r. cbn [subject TrainedPerceptron.run]. now rewrite radius_R, Hr.
   - unfold TrainedPerceptron.rho. cbn [subject TrainedPerceptron.run TrainedPerceptron.v]. now rewrite margin_R, Hg.
