@@ -189,6 +189,7 @@ def _descent(key: str, title: str, bound: Any, **more: Any) -> Theorem:
         sources=(chapter("Theorem 21.15"),),
         invariants=(MOVES, NEARER),
         letters=_LETTERS,
+        setting="convex.GradientDescent",
         **more,
     )
 
@@ -299,6 +300,7 @@ PROJECTION = Theorem(
     title="Projection onto a convex set brings a point nearer to every point of the set",
     kinds=(),
     subject="projection",
+    setting="convex.Projection",
     quantities=(
         Quantity(s.D, "the squared distance before", lambda item: item.before, sign="nonnegative"),
         Quantity(s.D_next, "the squared distance after", lambda item: item.after),
@@ -378,6 +380,7 @@ HINGE = Theorem(
     title="The hinge is at least the 0-1 loss, convex, and has the subgradient -y x or 0",
     kinds=(),
     subject="hinge at a point",
+    setting="convex.Hinge",
     quantities=(
         Quantity(s.f_w, "the hinge loss", lambda item: item.values()["f_w"], sign="nonnegative"),
         Quantity(s.zero_one, "1 if y w.x <= 0", lambda item: item.zero_one),
@@ -428,6 +431,7 @@ SVM = Theorem(
     title="The SVM objective lies above its tangents by lambda times the squared distance",
     kinds=(),
     subject="SVM objective at two points",
+    setting="convex.SVM",
     quantities=(
         Quantity(s.lam, "the regularisation", lambda item: item.lam, True),
         Quantity(s.f_w, "the objective at w", _read("f_w")),

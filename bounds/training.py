@@ -14,6 +14,7 @@ from sympy import Eq, Ge, Le, floor
 
 from bounds import symbols as s
 from bounds.documents import chapter, lecture, slides
+from bounds.errors import NotApplicableError
 from bounds.linear_parts import (
     DIMENSION,
     MARGIN,
@@ -80,6 +81,7 @@ PASSES = Theorem(
     games=("linear",),
     subject="training",
     view=TRAINED,
+    setting="linear.TrainedPerceptron",
     quantities=(
         RADIUS,
         MARGIN,
@@ -120,6 +122,7 @@ EXPONENTIAL = Theorem(
     games=("linear",),
     subject="training",
     view=TRAINED,
+    setting="linear.TrainedPerceptron",
     quantities=(DIMENSION, UPDATES),
     letters={"S_2": "S_{2}"},  # of the proof: a sum of two weights
     given=(
@@ -136,10 +139,48 @@ EXPONENTIAL = Theorem(
 )
 
 
+def _passes_of(run: Trained) -> list[slice]:
+    """Return the rounds of each pass."""
+    passes = _passes(run)
+    size = run.run.T // passes
+    return [slice(k * size, (k + 1) * size) for k in range(passes)]
+
+
+def _in_cyclic_order(run: Trained, _: Mapping[str, Any]) -> bool:
+    """Tell whether every pass showed the sample in the order of the first one."""
+    shown = [(tuple(x), y) for x, y in zip(run.X, run.y, strict=True)]
+    first, *others = (shown[rounds] for rounds in _passes_of(run))
+    return all(pass_ == first for pass_ in others)
+
+
+def _is_at_rest(run: Trained, rounds: slice) -> bool:
+    updated = any(rounds.start <= t < rounds.stop for t in run.update_rounds)
+    return not updated and not np.any(run.run.predictions[rounds] != run.run.outcomes[rounds])
+
+
+def _comes_back(run: Trained) -> bool:
+    """Tell whether the weights at the start of two passes, or at one and the end, are the same."""
+    if run.weights is None:
+        raise ParameterError("the training has no weights: train with record=True")
+    starts = [rounds.start for rounds in _passes_of(run)]
+    states = [tuple(rationals(run.weights[t])) for t in (*starts, run.run.T)]
+    return len(set(states)) < len(states)
+
+
 def _ends_or_repeats(run: Trained) -> int:
-    if run.training.converged or run.training.cycle is not None:
+    """Return 1 if the rounds show a rest or a return, 0 if one was told and they do not."""
+    if any(_is_at_rest(run, rounds) for rounds in _passes_of(run)):
         return 1
+    told = run.training.cycle is not None
+    if told and _comes_back(run):
+        return 1
+    if told or run.training.converged:
+        return 0
     raise Undecided("no state came back in the passes that were played, exactly and in order")
+
+
+def _is_rational(run: Trained, _: Mapping[str, Any]) -> bool:
+    return all(isinstance(entry, fmpq) for x in run.X for entry in x)
 
 
 CYCLING = Theorem(
@@ -149,17 +190,27 @@ CYCLING = Theorem(
     games=("linear",),
     subject="training",
     view=TRAINED,
+    setting="linear.CyclicPerceptron",
     quantities=(
         Quantity(
             s.C,
-            "1 if the training converged or a state (weights, position) came twice",
+            "1 if the training converges or a state (weights, position) comes twice",
             _ends_or_repeats,
         ),
     ),
-    given=(),
+    given=(
+        PERCEPTRONS,
+        Hypothesis("rational", "the instances are rational", test=_is_rational),
+        Hypothesis(
+            "cyclic-order",
+            "every pass shows the sample in the same order",
+            test=_in_cyclic_order,
+        ),
+    ),
     claim=Eq(s.C, 1, evaluate=False),
     sources=(slides("Cycling Theorem"),),
-    remark="On irrational data no state need come twice.",
+    remark="On irrational data no state need come twice: 1 with label +1 and sqrt(2) with label -1 "
+    "in turn. A training that was cut short leaves the question open.",
 )
 
 # ------------------------------------------------------------------ identities of a run
@@ -208,6 +259,7 @@ AVERAGES = Theorem(
     games=("linear",),
     subject="linear run",
     view=View(("average",), averaged, Averaged, told=("average",)),
+    setting="linear.AveragedPerceptron",
     quantities=(
         Quantity(s.D, "the squared distance of the two averages, times T^2", _averages_differ),
     ),
@@ -241,6 +293,7 @@ SUBGRADIENT = Theorem(
     games=("linear",),
     subject="linear run",
     view=LINEAR_VIEW,
+    setting="linear.SubgradientPerceptron",
     quantities=(Quantity(s.D_T, "the rounds with another step", _steps_differ),),
     letters={"slope": r"\mathrm{slope}"},  # of the proof: one coordinate of a subgradient
     given=(PERCEPTRONS,),
@@ -265,6 +318,7 @@ DUAL = Theorem(
     games=("linear",),
     subject="linear run",
     view=LINEAR_VIEW,
+    setting="linear.DualPerceptron",
     quantities=(
         Quantity(
             s.D_T,
@@ -288,6 +342,9 @@ DUAL = Theorem(
 # ------------------------------------------------------------------ expected error
 
 
+_STRICTLY = "a halfspace has every point strictly on its right side"
+
+
 @dataclass(frozen=True)
 class SampledPerceptron:
     """The Perceptron trained on every sample of m (and m+1) points of a finite distribution."""
@@ -300,11 +357,24 @@ class SampledPerceptron:
     def __post_init__(self) -> None:
         if sum(self.probabilities, fmpq(0)) != 1 or len(self.probabilities) != len(self.points):
             raise ValueError("a distribution needs one probability a point, and they sum to 1")
+        if min(self.probabilities) < 0:
+            raise ValueError(f"a probability is {min(self.probabilities)}, but must be at least 0")
 
     def _trained(self, indices: tuple[int, ...]) -> Training:
+        """Train on a sample until the Perceptron is at rest."""
+        found = self._training(indices)
+        if found.cycle is not None:  # which no strictly separable sample has
+            raise NotApplicableError(_STRICTLY)
+        if not found.converged:
+            raise Undecided("the training on a sample does not come to rest soon enough")
+        return found
+
+    def _training(self, indices: tuple[int, ...], *, ties_update: bool = False) -> Training:
         X = [self.points[i][0] for i in indices]
         y = [self.points[i][1] for i in indices]
-        learner = Perceptron(len(self.points[0][0]), tie=self.tie, arithmetic=EXACT)
+        learner = Perceptron(
+            len(self.points[0][0]), tie=self.tie, ties_update=ties_update, arithmetic=EXACT
+        )
         return train(learner, (X, y), max_passes=10_000)
 
     def _samples(self, size: int) -> list[tuple[tuple[int, ...], fmpq]]:
@@ -344,8 +414,11 @@ class SampledPerceptron:
 
     @property
     def separable(self) -> bool:
-        """Whether training on all points converges."""
-        return self._trained(tuple(range(len(self.points)))).converged
+        """Whether a halfspace has all points inside, on its right side and none on its border."""
+        everything = self._training(tuple(range(len(self.points))), ties_update=True)
+        weights = everything.transcript.weights
+        assert weights is not None
+        return all(y * dot(weights[-1], rationals(x)) > 0 for x, y in self.points)
 
 
 LOO = Theorem(
@@ -353,6 +426,7 @@ LOO = Theorem(
     title="The expected error of the trained Perceptron is at most its expected updates over m + 1",
     kinds=_KIND,
     subject="sampled Perceptron",
+    setting="linear.SampledPerceptron",
     quantities=(
         Quantity(s.m, "the size of the sample", lambda source: source.m, True),
         Quantity(s.E_M, "the expected updates on m + 1 points", lambda src: src.expected_updates),
@@ -360,7 +434,9 @@ LOO = Theorem(
     ),
     given=(
         Hypothesis(
-            "separable", "the distribution is separable", test=lambda source, _: source.separable
+            "separable",
+            _STRICTLY,
+            test=lambda source, _: source.separable,
         ),
     ),
     claim=Le(s.E_err, s.E_M / (s.m + 1), evaluate=False),

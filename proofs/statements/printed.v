@@ -13,6 +13,7 @@ From NoRegret Require classes.ForcedGame.
 From NoRegret Require classes.HalvingConjunctions.
 From NoRegret Require classes.Measured.
 From NoRegret Require classes.Teaching.
+From NoRegret Require convex.GradientDescent.
 From NoRegret Require experts.AnyDoubled.
 From NoRegret Require experts.Doubled.
 From NoRegret Require experts.ExpertAdvice.
@@ -24,6 +25,7 @@ From NoRegret Require linear.ComparedPerceptron.
 From NoRegret Require linear.SeparatedPerceptron.
 From NoRegret Require linear.SeparatedWinnow.
 From NoRegret Require linear.SignDisjunctionPerceptron.
+From NoRegret Require linear.TrainedPerceptron.
 From NoRegret Require probability.Martingale.
 Local Open Scope R_scope.
 
@@ -924,6 +926,29 @@ Module E002_29.
     SeparatedPerceptron.given_on_errors s.
 End E002_29.
 
+(* E002-32: on separable data the Perceptron finds a separating hyperplane *)
+Module E002_32.
+  Definition statement : Prop :=
+    forall s : TrainedPerceptron.subject,
+    let rho := TrainedPerceptron.rho s in  (* the margin: the smallest y v.x/|v|, or 1/|w| *)
+    let passes := TrainedPerceptron.passes s in  (* the passes played, until one is without update *)
+    TrainedPerceptron.plays s ->
+    TrainedPerceptron.given_learner s ->
+    rho > 0 ->
+    TrainedPerceptron.given_zero_start s ->
+    TrainedPerceptron.given_on_errors s ->
+    INR passes <= 2.
+  Definition inhabited : Prop :=
+    exists s : TrainedPerceptron.subject,
+    let rho := TrainedPerceptron.rho s in  (* the margin: the smallest y v.x/|v|, or 1/|w| *)
+    let passes := TrainedPerceptron.passes s in  (* the passes played, until one is without update *)
+    TrainedPerceptron.plays s /\
+    TrainedPerceptron.given_learner s /\
+    rho > 0 /\
+    TrainedPerceptron.given_zero_start s /\
+    TrainedPerceptron.given_on_errors s.
+End E002_32.
+
 (* E002-36: the cosine of the angle between u and w_t is less than 1 *)
 Module E002_36.
   Definition statement : Prop :=
@@ -1126,6 +1151,43 @@ Module E003_26.
     eta = sqrt 2 * sqrt (ln (INR G)) / sqrt (INR T) /\
     AgnosticRun.given_hedge s.
 End E003_26.
+
+(* E003-31: f_t is rho-Lipschitz, which implies |v_t| <= rho *)
+Module E003_31.
+  Definition statement : Prop :=
+    forall s : GradientDescent.subject,
+    let T := GradientDescent.T s in  (* the number of rounds *)
+    let eta := GradientDescent.eta s in  (* the learning rate, positive *)
+    let w_star := GradientDescent.w_star s in  (* the length of the comparator w* *)
+    let rho := GradientDescent.rho s in  (* a bound on the subgradients *)
+    let R_T := GradientDescent.R_T s in  (* the regret against w* *)
+    GradientDescent.plays s ->
+    0 < eta ->
+    0 <= rho ->
+    INR T >= 1 ->
+    GradientDescent.given_positive_rate s ->
+    GradientDescent.given_convex s ->
+    GradientDescent.given_inside s ->
+    GradientDescent.given_zero_start s ->
+    eta = 1 / sqrt (INR T) ->
+    R_T <= sqrt (INR T) * (rho ^ 2 / 2 + w_star ^ 2 / 2).
+  Definition inhabited : Prop :=
+    exists s : GradientDescent.subject,
+    let T := GradientDescent.T s in  (* the number of rounds *)
+    let eta := GradientDescent.eta s in  (* the learning rate, positive *)
+    let w_star := GradientDescent.w_star s in  (* the length of the comparator w* *)
+    let rho := GradientDescent.rho s in  (* a bound on the subgradients *)
+    let R_T := GradientDescent.R_T s in  (* the regret against w* *)
+    GradientDescent.plays s /\
+    0 < eta /\
+    0 <= rho /\
+    INR T >= 1 /\
+    GradientDescent.given_positive_rate s /\
+    GradientDescent.given_convex s /\
+    GradientDescent.given_inside s /\
+    GradientDescent.given_zero_start s /\
+    eta = 1 / sqrt (INR T).
+End E003_31.
 
 (* E003-41: regret at most alpha sqrt(2^m) on each period of 2^m rounds gives at most sqrt(2)/(sqrt(2)-1) alpha sqrt(T) *)
 Module E003_41.

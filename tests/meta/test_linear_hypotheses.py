@@ -14,6 +14,7 @@ from adversaries.linear_sequences import hadamard, orthonormal
 from bounds import Outcome, disjunctions, theorem, training
 from bounds import perceptron as perceptrons
 from bounds import winnow as winnows
+from bounds.errors import NotApplicableError
 from bounds.linear_quantities import dot
 from bounds.surd import root
 from bounds.theorem import Quantity
@@ -56,6 +57,8 @@ DEFINING = {
     ("perceptron.disjunctions-signs", "within"),
     ("perceptron.disjunctions-forced", "within"),
     ("perceptron.loo", "separable"),  # otherwise the training does not end: no count, no bound
+    ("perceptron.cycling", "rational"),  # so is every number that a run can hold
+    ("perceptron.cycling", "cyclic-order"),  # in another order a return is no cycle
     ("winnow.committee", "within"),
     ("winnow.wm", "signs"),
     ("separation", "worst-for-perceptron"),
@@ -181,9 +184,55 @@ def test_rounding_is_no_violation_of_an_identity():
     assert theorem("perceptron.sgd").check(run).outcome is Outcome.UNDECIDED
 
 
+@pytest.mark.parametrize("tie", [-1, 1])
+def test_a_distribution_separated_through_ties_only_is_not_separable(tie):
+    """0 has the label of a tie, and lies on the border of every halfspace."""
+    source = SampledPerceptron((((fmpq(0),), tie),), (fmpq(1),), 1, tie)
+    assert source.expected_error == 0
+    assert theorem("perceptron.loo").check(source).outcome is Outcome.NOT_APPLICABLE
+
+
+def test_a_sample_without_rest_has_no_expected_error():
+    """1 and 2 with different labels: the training on both goes in circles."""
+    points = (((fmpq(1),), 1), ((fmpq(2),), -1))
+    source = SampledPerceptron(points, (fmpq(1, 2),) * 2, 2)
+    with pytest.raises(NotApplicableError):
+        _ = source.expected_error
+
+
+def test_a_probability_is_not_negative():
+    points = (((fmpq(1),), 1), ((fmpq(-1),), -1))
+    with pytest.raises(ValueError, match="-1/2"):
+        SampledPerceptron(points, (fmpq(3, 2), fmpq(-1, 2)), 1)
+
+
 def test_a_training_that_was_cut_short_leaves_the_cycle_open():
     short = train(Perceptron(1, arithmetic=EXACT), ([[1]], [-1]), max_passes=1)
     assert theorem("perceptron.cycling").check(short).outcome is Outcome.UNDECIDED
+
+
+@pytest.mark.parametrize("told", [{"converged": True}, {"cycle": (1, 1)}])
+def test_a_rest_or_a_cycle_that_the_rounds_do_not_show_is_refuted(told):
+    short = train(Perceptron(1, arithmetic=EXACT), ([[1]], [-1]), max_passes=1)
+    assert theorem("perceptron.cycling").check(replace(short, **told)).outcome is Outcome.VIOLATED
+
+
+def test_a_cycle_is_seen_in_the_rounds():
+    endless = train(Perceptron(1, arithmetic=EXACT), ([[1], [1]], [1, -1]), max_passes=9)
+    assert endless.cycle == (2, 1)
+    assert theorem("perceptron.cycling").check(endless).outcome is Outcome.HOLDS
+
+
+def test_a_shuffled_training_has_no_cyclic_order():
+    shuffled = train(
+        Perceptron(3, arithmetic=EXACT),
+        training.hard_sample(3),
+        max_passes=99,
+        generator=np.random.default_rng(0),
+    )
+    assert shuffled.converged
+    assert shuffled.passes > 1
+    assert theorem("perceptron.cycling").check(shuffled).outcome is Outcome.NOT_APPLICABLE
 
 
 def test_a_sample_that_only_looks_like_the_hard_one_is_not_it():

@@ -13,10 +13,12 @@ _MODULES = (
     "majority",
     "exponential",
     "perceptron",
+    "training",
     "winnow",
     "classes",
     "concepts",
     "agnostic",
+    "convex",
     "batch",
 )
 
