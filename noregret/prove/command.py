@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,6 +17,7 @@ from noregret import output
 if TYPE_CHECKING:
     from bounds.theorem import Theorem
     from noregret.prove.conformance.catalogue import Conformance
+    from noregret.prove.refuted import Refuted
     from noregret.prove.verdicts import Proof, Prover
 
 
@@ -84,6 +86,7 @@ def prove(
     try:
         proofs = _proofs(prover, theorems, claim, fresh=fresh, audit=audit)
         replayed = [] if runs is None else _replayed(prover, theorems, runs, seed)
+        printed = [] if patterns else _refuted(prover)
     except KeyboardInterrupt:
         progress.clear()
         return output.complain(
@@ -102,10 +105,13 @@ def prove(
                     {"checker": c.runs, "number": c.number, "refused": list(c.refused)}
                     for c in replayed
                 ],
+                "refuted": [asdict(found) for found in printed],
             }
         )
     else:
         click.echo("\n".join([*_lines(proofs), *_replayed_lines(replayed)]))
+        if printed:
+            click.echo(f"\n{len(printed)} formulas that are false as printed are refuted as well")
     conforms = not any(found.refused for found in replayed)
     proved = all(proof.is_proved for proof in proofs)
     return output.OK if proved and conforms else output.VIOLATED
@@ -121,6 +127,14 @@ def _proofs(
     own = theorems[0]
     letters = {name: quantity.symbol for name, quantity in own.by_name.items()}
     return [prover.check_claim(own, parse_relation(claim, letters))]
+
+
+def _refuted(prover: Prover) -> list[Refuted]:
+    """Return the printed formulas that Coq refutes now; none where it is not here."""
+    from noregret.prove import coq
+    from noregret.prove.refuted import refuted
+
+    return [] if coq.version() is None else refuted(prover)
 
 
 def _replayed(

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from bounds.coq.printed import printed_statement
 from bounds.coq.printer import CannotPrintError
 from bounds.coq.statements import Statement, identifier, opening
 from bounds.errata import Erratum
 from bounds.errata.collected import ERRATA
+from noregret.prove import coq
 from noregret.prove.development import LIBRARY, Development, Item
+from noregret.prove.verdicts import REALS, Prover, assumptions
 
 
 def printed_statements() -> Iterator[Statement]:
@@ -27,10 +30,26 @@ def refutation_of(erratum: Erratum, development: Development) -> Item | None:
     return development.refutation(identifier(erratum.id))
 
 
-def question(development: Development) -> tuple[str, int]:
-    """Return a Coq text that is accepted if the refutations refute, and how many there are."""
-    pairs = [(s, development.refutation(s.name)) for s in printed_statements()]
-    found = [(statement, item) for statement, item in pairs if item is not None]
+@dataclass(frozen=True)
+class Refuted:
+    """A printed formula that Coq has refuted."""
+
+    erratum: str
+    file: str
+    line: int
+
+
+def refutations(development: Development) -> list[tuple[Statement, Item]]:
+    """Return the printed claims that the development refutes, with where it does."""
+    pairs = (
+        (statement, development.refutation(statement.name)) for statement in printed_statements()
+    )
+    return [(statement, item) for statement, item in pairs if item is not None]
+
+
+def question(development: Development) -> str:
+    """Return a Coq text that is accepted if and only if the refutations refute."""
+    found = refutations(development)
     lines = [opening([statement for statement, _ in found])]
     lines += [statement.text for statement, _ in found]
     modules = sorted({item.module for _, item in found})
@@ -40,5 +59,18 @@ def question(development: Development) -> tuple[str, int]:
         for s, i in found
     ]
     terms = ", ".join(["tt", *(f"refuted_{statement.name}" for statement, _ in found)])
-    lines.append(f"Definition all_of_them := ({terms}).\nPrint Assumptions all_of_them.\n")
-    return "\n".join(lines), len(found)
+    return "\n".join([*lines, f"Definition all := ({terms}).", "Print Assumptions all.", ""])
+
+
+def refuted(prover: Prover) -> list[Refuted]:
+    """Let Coq check the refutations; what it does not accept is not listed."""
+    found = refutations(prover.development)
+    builder = coq.Builder(prover.development, prover.folder, progress=prover.progress)
+    modules = {item.module for _, item in found}
+    builder.build(*sorted(modules))
+    if not found or prover.development.faults(*modules):
+        return []
+    said = builder.ask("Refuted", question(prover.development))
+    if not said.accepted or not set(assumptions(said.words)) <= REALS:
+        return []
+    return [Refuted(s.key, f"proofs/{i.module.replace('.', '/')}.v", i.line) for s, i in found]

@@ -17,6 +17,7 @@ import hashlib
 import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -225,14 +226,14 @@ class Prover:
                 sane.append(candidate)
         # One question for all is the fastest; if anything is wrong each is asked by itself.
         together = None if audit or not sane else self._ask(builder, sane)
-        for number, candidate in enumerate(sane):
-            self.progress(candidate.statement.key, number + 1, len(sane))
-            own = together if together and together.verdict == PROVED else None
-            start = time.perf_counter()
-            answer = own or self._ask(builder, [candidate])
-            seconds = 0.0 if own else time.perf_counter() - start
+        if together is not None and together.verdict == PROVED:
+            answers: Iterable[Proof] = [together] * len(sane)
+        else:
+            with ThreadPoolExecutor(builder.jobs) as pool:
+                answers = list(pool.map(lambda one: self._ask(builder, [one]), sane))
+        for candidate, answer in zip(sane, answers, strict=True):
             verdicts[candidate.statement.key] = self._proof(
-                candidate, answer.verdict, answer.reason, answer.assumptions, seconds
+                candidate, answer.verdict, answer.reason, answer.assumptions, answer.seconds
             )
         return verdicts
 
@@ -246,7 +247,13 @@ class Prover:
 
     def _ask(self, builder: coq.Builder, candidates: Sequence[Candidate]) -> Proof:
         """Ask Coq whether the proofs prove the statements, and what they assume."""
-        said = builder.ask("Verdict", self.question(candidates))
+        start = time.perf_counter()
+        answer = self._answer(builder.ask("Verdict", self.question(candidates)))
+        self.progress(candidates[-1].statement.key, len(candidates), len(candidates))
+        return replace(answer, seconds=(time.perf_counter() - start) / len(candidates))
+
+    @staticmethod
+    def _answer(said: coq.Said) -> Proof:
         if not said.accepted:
             return Proof(
                 "", BROKEN, f"the proof is of something else: {coq.first_error(said.words)}"
