@@ -16,8 +16,8 @@ Definition both : finite_class := Class 1 [[o]; [i]].
 
 (* ---------------------------------------------------------------- Littlestone dimensions *)
 (* E003-08, "Lemma 21.6 and Corollary 21.8": no algorithm whatever errs less than Ldim times on the sequence that
-   contradicts it.  A learner that tosses a coin says 1 in the game, so that the label is 0; on the same sequence again
-   its coin says 0, without mistake.  Both hypotheses on one point, Ldim = 1. *)
+   contradicts it.  A learner that tosses a coin says 1 in the game, so that the label is 0; on the same sequence
+   again its coin says 0, without mistake.  Both hypotheses on one point, Ldim = 1. *)
 Definition E003_08_game : ForcedGameRuns.transcript :=
   ForcedGameRuns.Transcript both [ClassRun.Round 0 o i] [o] 1 0 o i i.
 Theorem E003_08 : ~ E003_08.statement.
@@ -54,8 +54,8 @@ Proof.
   specialize (S _ P (proj1 R eq_refl)). cbn zeta in S. rewrite L, M in S. cbn in S. lra.
 Qed.
 
-(* E003-22, "Expert(i_1, ..., i_L), ties": SOA says 1 at a tie, and the expert 0; told the rounds in which SOA errs, it
-   says what the hypothesis says.  H = {0, 1} on one point, h = 1: SOA does not err, and Expert() says 0. *)
+(* E003-22, "Expert(i_1, ..., i_L), ties": SOA says 1 at a tie, and the expert 0; told the rounds in which SOA errs,
+   it says what the hypothesis says.  H = {0, 1} on one point, h = 1: SOA does not err, and Expert() says 0. *)
 Definition E003_22_run : ExpertiseRuns.transcript :=
   ExpertiseRuns.Transcript 1 [[o]; [i]] 1 [0%nat] i o [] [o] 1 1.
 Theorem E003_22 : ~ E003_22.statement.
@@ -75,8 +75,8 @@ Qed.
 
 (* ---------------------------------------------------------------- labels that no hypothesis gives *)
 (* E003-18, "Theorem 21.10, lower bound": the expected regret is at least of the order sqrt(Ldim T), for all T; the
-   constant is that of the corrected form, for whole blocks.  All hypotheses on three points, Ldim = 3, and T = 1 < Ldim:
-   the root of the tree is shown once.  Who forecasts 1/2 has the regret 1/2, which is less than sqrt(3/8). *)
+   constant is that of the corrected form, for whole blocks.  All hypotheses on three points, Ldim = 3, and T = 1 <
+   Ldim: the root of the tree is shown once.  Who forecasts 1/2 has the regret 1/2, which is less than sqrt(3/8). *)
 Definition cube_tree : BlockCoins.tree :=
   let third := BlockCoins.Node 2 BlockCoins.Leaf BlockCoins.Leaf in
   let second := BlockCoins.Node 1 third third in BlockCoins.Node 0 second second.
@@ -119,8 +119,8 @@ Proof.
 Qed.
 
 (* E003-26, "Theorem 21.10, proof": Hedge over the experts of (21.4) attains the smaller of both terms, so it does not
-   have to run over H where H is smaller.  H = {0, 1} on one point, T = 8, and all labels are 1, as one hypothesis says:
-   with the 9 experts the regret is above 3.38, and the term of H is sqrt(2 T ln 2) < 3.34. *)
+   have to run over H where H is smaller.  H = {0, 1} on one point, T = 8, and all labels are 1, as one hypothesis
+   says: with the 9 experts the regret is above 3.38, and the term of H is sqrt(2 T ln 2) < 3.34. *)
 Definition nine_experts : list (list bool) :=
   map (fun flips => expert 1 o flips (hypotheses both) 1 (repeat 0%nat 8)) (flip_sets 8 1).
 Definition E003_26_eta : R := sqrt 2 * sqrt (ln (INR 9)) / sqrt (INR 8).
@@ -152,7 +152,8 @@ Qed.
 Theorem E003_26 : ~ E003_26.statement.
 Proof.
   intros S. specialize (S _ E003_26_run_plays). cbn zeta in S.
-  assert (L : AgnosticRun.T E003_26_run = 8%nat) by reflexivity. rewrite L in S. clear L. change (AgnosticRun.H E003_26_run) with 2%nat in S.
+  assert (L : AgnosticRun.T E003_26_run = 8%nat) by reflexivity. rewrite L in S.
+  change (AgnosticRun.H E003_26_run) with 2%nat in S.
   change (AgnosticRun.Ldim E003_26_run) with 1%nat in S. change (AgnosticRun.G E003_26_run) with 9%nat in S.
   change (AgnosticRun.eta E003_26_run) with E003_26_eta in S. pose proof E003_26_rate.
   specialize (S ltac:(lia) ltac:(lia) ltac:(lra) ltac:(simpl; lra) eq_refl E003_26_run_hedges).

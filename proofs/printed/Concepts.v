@@ -1,6 +1,6 @@
 (* Printed claims about teachers, Halving, SOA and conjunctions (document 2), refuted.
 
-   Each subject is a recorded run, as in the files ...Runs.v: that it is one, and what its numbers are, is computed. *)
+   Most subjects are recorded runs, as in the files ...Runs.v: that they are, and their numbers, is computed. *)
 From Coq Require Import Reals Lra Lia List Bool Arith ZArith.
 From Interval Require Import Tactic.
 From NoRegret Require Import core.Binomial classes.FiniteClass.
@@ -25,7 +25,8 @@ Proof.
 Qed.
 (* and no single example is enough, whoever chooses it: another conjunction labels it as x_1 does *)
 Lemma one_example_is_not_enough :
-  forallb (fun x => 2 <=? length (Teaching.possible 2 [(x, Queries.label [i; o] x)]))%nat (Conjunctions.cube 2) = true.
+  forallb (fun x => 2 <=? length (Teaching.possible 2 [(x, Queries.label [i; o] x)]))%nat (Conjunctions.cube 2)
+  = true.
 Proof. reflexivity. Qed.
 
 (* ---------------------------------------------------------------- Halving *)
@@ -93,7 +94,7 @@ Qed.
 
 (* ---------------------------------------------------------------- conjunctions *)
 (* E002-18, "Learning Conjunctions, elimination": at most n mistakes.
-   n = 1, and the target is TRUE, without literals: the assignment 1 removes "not x", then 0 removes x: two mistakes. *)
+   n = 1, and the target is TRUE, without literals: the assignment 1 removes "not x", then 0 removes x: 2 mistakes. *)
 Definition E002_18_run : EliminationRuns.transcript :=
   EliminationRuns.Transcript 1 o (Some []) [([i], i, o); ([o], i, o)] [[i; i]; [i; o]; [o; o]] i 0 2.
 Theorem E002_18 : ~ E002_18.statement.
