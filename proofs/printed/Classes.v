@@ -1,6 +1,6 @@
 (* Printed claims about Littlestone dimensions, SOA and its experts (document 3), refuted. *)
 From Coq Require Import Reals Lra Lia List Bool Arith ZArith.
-From Interval Require Import Tactic.
+From NoRegret Require Import printed.Enclosures.
 From NoRegret Require Import classes.FiniteClass classes.FlippedExperts.
 From NoRegret Require classes.ClassRun classes.ClassRuns classes.ForcedGameRuns classes.Measured classes.MeasuredRuns.
 From NoRegret Require classes.BlockCoins classes.BlockCoinsRuns classes.Expertise classes.ExpertiseRuns.
@@ -70,7 +70,7 @@ Definition E003_25_sets : ExpertSets.subject := ExpertSets.Subject 1 2.
 Theorem E003_25 : ~ E003_25.statement.
 Proof.
   intros S. specialize (S E003_25_sets I ltac:(cbn; lra)). change (INR 2 <= (exp 1 * INR 1 / INR 2) ^ 2) in S.
-  simpl INR in S. assert ((exp 1 * 1 / (1 + 1)) ^ 2 < 1.9) by interval. lra.
+  simpl INR in S. assert ((exp 1 * 1 / (1 + 1)) ^ 2 < 1.9) by enclose. lra.
 Qed.
 
 (* ---------------------------------------------------------------- labels that no hypothesis gives *)
@@ -98,7 +98,7 @@ Proof.
   intros S. specialize (S _ E003_18_run_plays). cbn zeta in S. rewrite E003_18_run_regret in S.
   change (BlockCoins.Ldim E003_18_run) with 3%nat in S. change (BlockCoins.T E003_18_run) with 1%nat in S.
   simpl INR in S. specialize (S ltac:(lra)).
-  assert (0.6 < sqrt 2 * sqrt (1 + 1 + 1) * sqrt 1 / 4) by interval. lra.
+  assert (0.6 < sqrt 2 * sqrt (1 + 1 + 1) * sqrt 1 / 4) by enclose. lra.
 Qed.
 
 (* The rounds of Hedge on some examples. *)
@@ -137,17 +137,17 @@ Proof.
   split; [cbn; lia|]. rewrite A. split; [reflexivity|]. apply hedged_follows.
 Qed.
 Lemma E003_26_rate : 0.741 < E003_26_eta < 0.742.
-Proof. unfold E003_26_eta. simpl INR. split; interval. Qed.
+Proof. unfold E003_26_eta. simpl INR. split; enclose. Qed.
 Lemma E003_26_regret : 3.38 < AgnosticRun.R_T E003_26_run.
 Proof.
-  assert (B : 0.4761 <= exp (- E003_26_eta) <= 0.4767) by (pose proof E003_26_rate; split; interval).
+  assert (B : 0.4761 <= exp (- E003_26_eta) <= 0.4767) by (pose proof E003_26_rate; split; enclose).
   unfold AgnosticRun.R_T, E003_26_run. cbn [AgnosticRun.rounds AgnosticRun.class].
   revert B. generalize (exp (- E003_26_eta)). intros beta B.
   let e := eval vm_compute in nine_experts in change nine_experts with e.
   cbn [hedged repeat map hd tl AgnosticRun.votes AgnosticRun.total AgnosticRun.shrink eqb fold_right].
   unfold AgnosticRun.loss, AgnosticRun.total.
   cbn [map AgnosticRun.forecast AgnosticRun.label AgnosticRun.number fold_right].
-  match goal with |- context [INR ?n] => change n with 0%nat end. cbn [INR]. interval.
+  match goal with |- context [INR ?n] => change n with 0%nat end. cbn [INR]. enclose.
 Qed.
 Theorem E003_26 : ~ E003_26.statement.
 Proof.
@@ -160,5 +160,5 @@ Proof.
   pose proof E003_26_regret. apply Rle_not_lt in S. apply S. apply Rle_lt_trans with 3.34; [|lra].
   apply Rle_trans with (sqrt 2 * sqrt (INR 8) * sqrt (ln (INR 2))).
   - apply Rmult_le_compat_l; [apply Rmult_le_pos; apply sqrt_pos|]. apply sqrt_le_1_alt, Rmin_r.
-  - simpl INR. interval.
+  - simpl INR. enclose.
 Qed.

@@ -2,7 +2,7 @@
 
    Most subjects are recorded runs, as in the files ...Runs.v: that they are, and their numbers, is computed. *)
 From Coq Require Import Reals Lra Lia List Bool Arith ZArith.
-From Interval Require Import Tactic.
+From NoRegret Require Import printed.Enclosures.
 From NoRegret Require Import core.Binomial classes.FiniteClass.
 From NoRegret Require classes.ClassRun classes.ClassRuns classes.Measured classes.Teaching classes.EliminationRuns.
 From NoRegret Require classes.ConjunctionsOfK classes.ConjunctionCounts classes.ConjunctionsProofs.
@@ -51,7 +51,7 @@ Proof.
   specialize (S _ P). cbn zeta in S. rewrite H, M in S.
   specialize (S ltac:(cbn; lia) (proj1 R eq_refl) (proj1 Ma eq_refl)).
   change (1 <= ln (INR 2)) in S. replace (INR 2) with 2 in S by (simpl; lra).
-  assert (ln 2 < 1) by interval. lra.
+  pose proof ln_2_below_1. lra.
 Qed.
 
 (* E002-22, "Summary: The Halving algorithm": Halving makes log2 |C| mistakes.
@@ -68,7 +68,7 @@ Proof.
   specialize (S _ P). cbn zeta in S. rewrite H, M in S.
   specialize (S ltac:(cbn; lia) (proj1 R eq_refl) (proj1 Ma eq_refl)).
   change (1 = ln (INR 4) / ln 2) in S. replace (INR 4) with 4 in S by (simpl; lra).
-  assert (1.5 < ln 4 / ln 2) by interval. lra.
+  assert (1.5 < ln 4 / ln 2) by enclose. lra.
 Qed.
 
 (* ---------------------------------------------------------------- the optimal prediction *)
@@ -142,5 +142,5 @@ Proof.
   { exists [o; o; o; o; i; i; i; i]. split; [now left|]. repeat constructor. }
   specialize (S ltac:(cbn; lia) ltac:(cbn; lra) C R Ma).
   change (INR 2 <= INR 1 * ln (INR 3) / ln 2) in S. simpl INR in S. replace (1 + 1 + 1) with 3 in S by lra.
-  assert (1 * ln 3 / ln 2 < 1.9) by interval. lra.
+  assert (1 * ln 3 / ln 2 < 1.9) by enclose. lra.
 Qed.

@@ -1,6 +1,6 @@
 (* Printed claims about martingales and about samples (document 0), refuted. *)
 From Coq Require Import Reals Lra Lia List.
-From Interval Require Import Tactic.
+From NoRegret Require Import printed.Enclosures.
 From NoRegret Require Import core.Sums core.Numbers probability.Probability probability.Laws probability.Places.
 From NoRegret Require Import batch.PointExperts.
 From NoRegret Require probability.Martingale batch.Conversion batch.SampleEWA.
@@ -25,7 +25,7 @@ Proof.
   assert (P : Martingale.P_up E000_80_process = 1).
   { unfold Martingale.P_up, Pr. cbn. unfold Rleb. destruct (Rle_dec _ _) as [|N]; cbn; [lra|]. elim N. lra. }
   rewrite P in S. cbn [Martingale.eps Martingale.c2 E000_80_process] in S.
-  assert (exp (- 2 * (1/2) ^ 2 / (1/100)) < 1) by interval.
+  assert (exp (- 2 * (1/2) ^ 2 / (1/100)) < 1) by enclose.
   apply (Rlt_not_le 1 (exp (- 2 * (1/2) ^ 2 / (1/100)))); [assumption|]. apply S; try lra.
   - split; [repeat constructor; lra|]. intros t p R.
     destruct (E000_80_reached t p R) as [[-> ->]|[-> ->]]; [|reflexivity].
@@ -182,7 +182,7 @@ Definition E000_88_eta : R := 2 * sqrt 2 * sqrt (ln (INR 2)) / sqrt (INR E000_88
 Definition E000_88_case : SampleEWA.subject :=
   SampleEWA.Subject (drawn E000_88_T E000_88_eta) 2 E000_88_eta zero_and_one squared.
 Lemma E000_88_rate : 0.0235 <= E000_88_eta <= 0.0236.
-Proof. unfold E000_88_eta. rewrite E000_88_T_R. simpl INR. split; interval. Qed.
+Proof. unfold E000_88_eta. rewrite E000_88_T_R. simpl INR. split; enclose. Qed.
 Theorem E000_88 : ~ E000_88.statement.
 Proof.
   intros S. pose proof E000_88_rate as Rate. pose proof E000_88_T_R as HT.
@@ -202,8 +202,8 @@ Proof.
     - reflexivity. }
   clear S. rewrite HT in G. pose proof (gap_drawn E000_88_T E000_88_eta) as B.
   assert (M : 0.98 <= sum (said_after E000_88_eta) (seq 0 E000_88_T) / INR E000_88_T).
-  { eapply Rle_trans; [|apply mean_drawn; [unfold E000_88_T; lia|lra]]. rewrite HT. interval. }
+  { eapply Rle_trans; [|apply mean_drawn; [unfold E000_88_T; lia|lra]]. rewrite HT. enclose. }
   set (m := sum _ _ / _) in *. simpl INR in G.
-  assert (2 * sqrt 2 * sqrt (ln (2 / (1/2)) / 10000) + sqrt (ln (1 + 1)) / sqrt 10000 < 0.05) by interval.
+  assert (2 * sqrt 2 * sqrt (ln (2 / (1/2)) / 10000) + sqrt (ln (1 + 1)) / sqrt 10000 < 0.05) by enclose.
   assert (0.09 <= squared m (2/3)) by (unfold squared; nra). lra.
 Qed.
