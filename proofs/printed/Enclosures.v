@@ -1,7 +1,7 @@
 (* Inequalities between real numbers, by interval arithmetic.
 
    The tactic `interval` computes with machine numbers, whose laws are axioms of Coq.  `enclose` is the same over
-   floats whose mantissas are integers of type Z (above 53 bits no machine numbers are used): it assumes nothing new. *)
+   floats whose mantissas are integers of type Z (above 53 bits no machine numbers are used): it adds no axiom. *)
 From Interval Require Tactic.
 From Interval Require Import Float.Specific_ops Float.Specific_stdz.
 From Coq Require Import Reals.
