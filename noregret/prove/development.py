@@ -233,6 +233,8 @@ def _read_items(module: str, text: str) -> Iterator[Item]:
         comment = ""
         if before.endswith("*)") and "(*" in before:
             comment = " ".join(before[before.rindex("(*") + 2 : -2].split())
+            if comment.startswith(("==", "--")):  # the title of a section, not of this item
+                comment = ""
         yield Item(
             kind=found[1],
             name=found[2],

@@ -181,6 +181,7 @@ def test_a_theorem_that_is_false_is_reported_by_the_real_engine(monkeypatch):
 def test_an_interrupt_keeps_what_was_found(monkeypatch):
     """Ctrl-C while the second theorem is verified: the first is reported."""
     import adversaries.evidence as evidence
+    import noregret.prove.record as record
 
     def interrupted(item, *_):
         if item.key != "wm.mistakes":
@@ -189,6 +190,7 @@ def test_an_interrupt_keeps_what_was_found(monkeypatch):
         yield piece("extremal", 3)
 
     monkeypatch.setattr(evidence, "evidence_for", interrupted)
+    monkeypatch.setattr(record, "proof_evidence", lambda _: None)
     result = run("-j", "1")
     assert result.exit_code == 130
     assert "1 theorem: 1 HOLDS" in result.stdout

@@ -21,6 +21,7 @@ From Coq Require Import Reals
 (* the first step *)
 Lemma step n : n <= n.
 Proof. apply small. Qed.
+(* ------------------------------------------- a section *)
 Lemma unused : True. Proof. exact I. Qed.
 Lemma twice n : n <= n. Proof. apply step. Qed.
 Theorem whole : whole.statement.
@@ -48,10 +49,11 @@ def test_the_lemmas_of_a_proof_are_those_it_names_on_the_way():
     made = Development(SOURCES)
     theorem = made.theorem("whole")
     assert theorem is not None
-    assert (theorem.module, theorem.line) == ("topic.B", 14)
+    assert (theorem.module, theorem.line) == ("topic.B", 15)
     assert [item.name for item in made.lemmas(theorem)] == ["step", "twice"]
     assert made.lemmas(theorem)[0].comment == "the first step"
     assert made.theorem("hole") is None
+    assert [item.comment for item in made.items("topic.B")] == ["the first step", "", "", ""]
 
 
 def test_a_scope_is_read_off_the_first_comment():
