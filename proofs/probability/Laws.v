@@ -100,8 +100,8 @@ Proof.
   rewrite <- (E_const law (least 0 (outcomes law)) D) at 1. apply E_mono; [assumption|].
   intros x Hx. apply least_le. now apply supp_outcomes.
 Qed.
-(* If X is at most b with probability at least 1 - delta, then the quantile is at most b.  That b is not below the mean
-   is needed only where delta >= 1. *)
+(* If X is at most b with probability at least 1 - delta, then the quantile is at most b.  That b is not below the
+   mean is needed only where delta >= 1. *)
 Theorem quantile_le delta (law : fin R) b : dist law -> E law (fun x => x) <= b ->
   1 - delta <= Pr law (fun x => Rleb x b) -> quantile delta law <= b.
 Proof.
