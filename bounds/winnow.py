@@ -350,7 +350,11 @@ def _one_expert(duel: Duel, _: Mapping[str, Any]) -> bool:
     return same and all(x[0] == y for x, y in zip(first.X, first.y, strict=True))
 
 
-M_P = Quantity(s.M_P, "the Perceptron's updates", lambda duel: LinearRun(duel.perceptron).M)
+def _perceptron_errs(duel: Duel) -> int:
+    return int((duel.perceptron.predictions != duel.perceptron.outcomes).sum())
+
+
+M_P = Quantity(s.M_P, "the Perceptron's mistakes", _perceptron_errs)
 
 SEPARATION = Theorem(
     key="separation",
@@ -378,9 +382,10 @@ SEPARATION = Theorem(
     ),
     claim=Le(M, 2 * log(N), evaluate=False),
     sources=(lecture("remarks after Theorem 7.12"),),
-    remark="For every N there is such a sequence: as rows of signs, those of a Hadamard matrix of "
-    "the largest power of two up to N, the other columns alternating. For N itself a power of two "
-    "the Perceptron errs N times, as often as it can; for other N that need not be possible.",
+    remark="For every N there is such a sequence for the Perceptron from 0: as rows of signs, those "
+    "of a Hadamard matrix of the largest power of two up to N, the other columns alternating. For "
+    "N itself a power of two it then errs N times, as often as it can from 0; for other N that "
+    "need not be possible.",
     setting="linear.Duel",
 )
 
