@@ -171,6 +171,7 @@ TUNED = _winnow(
     derivation=Derivation(
         "winnow.margin", "minimise over eta", lambda bound: minimise(bound, eta).value
     ),
+    remark="The rate is tuned to the exact margin and to the largest entry of the run.",
 )
 
 _COSH = eta * delta + log(2 / (exp(eta) + exp(-eta)))
@@ -216,7 +217,7 @@ OPTIMAL = _winnow(
     sources=(committees("Theorem 2"),),
     invariants=(NO_MISTAKE_MISSED,),
     remark="RE((1+delta)/2 || 1/2) in the denominator; at most 2 ln N/delta^2, and log2 N at "
-    "delta = 1.",
+    "delta = 1. The rate is tuned to the exact margin of the run.",
 )
 
 
@@ -282,6 +283,7 @@ BALANCED = Theorem(
     derivation=Derivation(
         "winnow.tuned", "double the features", lambda bound: bound.subs(N, 2 * N)
     ),
+    remark="The rate is tuned to the exact margin and to the largest entry of the run.",
     setting="linear.BalancedWinnow",
 )
 
