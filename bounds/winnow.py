@@ -384,10 +384,10 @@ SEPARATION = Theorem(
     ),
     claim=Le(M, 2 * log(N), evaluate=False),
     sources=(lecture("remarks after Theorem 7.12"),),
-    remark="For every N there is such a sequence for the Perceptron from 0: as rows of signs, those "
-    "of a Hadamard matrix of the largest power of two up to N, the other columns alternating. For "
-    "N itself a power of two it then errs N times, as often as it can from 0; for other N that "
-    "need not be possible.",
+    remark="For every N there is such a sequence for the Perceptron from 0: as rows of signs, "
+    "those of a Hadamard matrix of the largest power of two up to N, the other columns "
+    "alternating. For N itself a power of two it then errs N times, as often as it can from 0; "
+    "for other N that need not be possible.",
     setting="linear.Duel",
 )
 
