@@ -110,7 +110,7 @@ HALFSPACES = Theorem(
         Quantity(s.N, "the dimension of the space", lambda tree: tree.dimension, True),
         Quantity(
             s.ways,
-            "the ways through the tree that a halfspace realises, strictly",
+            "the ways through the tree each of which its own halfspace realises, strictly",
             lambda tree: tree.realised(),
         ),
     ),

@@ -137,7 +137,7 @@ def _at_rest(run: LinearRun, _: Mapping[str, Any]) -> bool:
 FORCED = Theorem(
     key="perceptron.disjunctions-forced",
     setting="linear.ForcedPerceptron",
-    title="A k-disjunction forces at least 2k(n-k+1) + 1 updates on the Perceptron",
+    title="At rest, a k-disjunction has forced at least 2k(n-k+1) + 1 updates on the Perceptron",
     kinds=("perceptron",),
     games=("linear",),
     subject="separated run",
@@ -162,9 +162,8 @@ FORCED = Theorem(
     claim=Ge(M, 2 * s.k * (s.n - s.k + 1) + 1, evaluate=False),
     sources=(slides("remark on disjunctions"),),
     invariants=(RULE, NO_MISTAKE_MISSED),
-    remark="In whatever order, and for whatever rule that adds y x: at rest the p updates on "
-    "positive points and the q on the negative one satisfy q > p, and each of the k relevant "
-    "attributes had at least n-k+1 of them. Winnow needs O(k ln n).",
+    remark="In whatever order: at rest the p updates on positive points and the q on the negative "
+    "one satisfy q > p, and each of the k relevant attributes had at least n-k+1 of them.",
 )
 
 THEOREMS = (DISJUNCTIONS, DISJUNCTIONS_SIGNS, FORCED)

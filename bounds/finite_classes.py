@@ -244,7 +244,7 @@ LITTLESTONE_LOWER = Theorem(
     ),
     claim=Ge(m_T, Ldim, evaluate=False),
     sources=(chapter("Lemma 21.6"), lecture("Theorem 7.2")),
-    remark="A learner that flips coins errs half as often in expectation.",
+    remark="A learner that flips coins errs half as often on this sequence, in expectation.",
 )
 
 CONSERVATIVE = Theorem(

@@ -349,7 +349,7 @@ class HalfspaceTree:
     dimension: int = 2
 
     def realised(self) -> int:
-        """Return how many of the 2^depth ways some halfspace labels so, strictly."""
+        """Return how many of the 2^depth ways their own halfspace labels so, strictly."""
         return sum(self._is_realised(way) for way in product((0, 1), repeat=self.depth))
 
     def _is_realised(self, way: tuple[int, ...]) -> bool:

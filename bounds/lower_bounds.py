@@ -53,7 +53,8 @@ COVER = Theorem(
         lecture("Drawback of Deterministic Algorithms"),
         chapter("Section 21.2"),
     ),
-    remark="Such labels exist for every deterministic learner: then m_T = T and m_star <= T/2.",
+    remark="Such labels exist for every deterministic learner, which is Coq's "
+    "Cover.contradicted_run: then m_T = T and m_star <= T/2.",
 )
 
 EXPECTED_REGRET = Quantity(

@@ -260,7 +260,8 @@ HINGE_SHARP = _any_labels(
     s.F + _b**2 / 2 + _b * sqrt(_b**2 / 4 + s.F),
     (BIG_R, NORM, HINGE),
     sources=(chapter("Theorem 21.16, (21.6)"),),
-    remark="An equality on orthonormal data for every w* between 0 and the separator.",
+    remark="An equality on orthonormal data for every w* between 0 and the separator, where every "
+    "round is an update.",
 )
 HINGE_IMPLICIT = _any_labels(
     "perceptron.hinge-implicit",

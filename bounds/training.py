@@ -313,7 +313,7 @@ def _disagreements_with_primal(run: LinearRun) -> int:
 
 DUAL = Theorem(
     key="dual.equivalence",
-    title="Dual, kernel and primal Perceptron make the same predictions",
+    title="Dual, kernel and primal Perceptron make the same predictions, with explicit features",
     kinds=("dual-perceptron", "kernel-perceptron"),
     games=("linear",),
     subject="linear run",

@@ -171,6 +171,7 @@ TUNED = _winnow(
     derivation=Derivation(
         "winnow.margin", "minimise over eta", lambda bound: minimise(bound, eta).value
     ),
+    remark="The rate is tuned to the exact margin and to the largest entry of the run.",
 )
 
 _COSH = eta * delta + log(2 / (exp(eta) + exp(-eta)))
@@ -216,7 +217,7 @@ OPTIMAL = _winnow(
     sources=(committees("Theorem 2"),),
     invariants=(NO_MISTAKE_MISSED,),
     remark="RE((1+delta)/2 || 1/2) in the denominator; at most 2 ln N/delta^2, and log2 N at "
-    "delta = 1.",
+    "delta = 1. The rate is tuned to the exact margin of the run.",
 )
 
 
@@ -282,6 +283,7 @@ BALANCED = Theorem(
     derivation=Derivation(
         "winnow.tuned", "double the features", lambda bound: bound.subs(N, 2 * N)
     ),
+    remark="The rate is tuned to the exact margin and to the largest entry of the run.",
     setting="linear.BalancedWinnow",
 )
 
@@ -350,7 +352,11 @@ def _one_expert(duel: Duel, _: Mapping[str, Any]) -> bool:
     return same and all(x[0] == y for x, y in zip(first.X, first.y, strict=True))
 
 
-M_P = Quantity(s.M_P, "the Perceptron's updates", lambda duel: LinearRun(duel.perceptron).M)
+def _perceptron_errs(duel: Duel) -> int:
+    return int((duel.perceptron.predictions != duel.perceptron.outcomes).sum())
+
+
+M_P = Quantity(s.M_P, "the Perceptron's mistakes", _perceptron_errs)
 
 SEPARATION = Theorem(
     key="separation",
@@ -378,9 +384,10 @@ SEPARATION = Theorem(
     ),
     claim=Le(M, 2 * log(N), evaluate=False),
     sources=(lecture("remarks after Theorem 7.12"),),
-    remark="For every N there is such a sequence: as rows of signs, those of a Hadamard matrix of "
-    "the largest power of two up to N, the other columns alternating. For N itself a power of two "
-    "the Perceptron errs N times, as often as it can; for other N that need not be possible.",
+    remark="For every N there is such a sequence for the Perceptron from 0: as rows of signs, "
+    "those of a Hadamard matrix of the largest power of two up to N, the other columns "
+    "alternating. For N itself a power of two it then errs N times, as often as it can from 0; "
+    "for other N that need not be possible.",
     setting="linear.Duel",
 )
 

@@ -3,7 +3,9 @@
    h_1 is the learner before the first example, h_(t+1) after t of them.  The error of a hypothesis is its expected
    loss on a new example; the mean hypothesis says the mean of what h_1, ..., h_T say.  Examples have places 0, 1, ...
    and a sample is a row of places.  Any learner may play: what it says is a function of the examples that it saw.
-   "With probability at least 1 - delta" is said by a quantile over the samples: see Laws.quantile.
+   "With probability at least 1 - delta" is said by a quantile over the samples: that this is what a bound on the
+   quantile means is Laws.quantile_means.
+
    Scope: distributions of finite support, finitely many comparators. *)
 From Coq Require Import Reals List.
 From NoRegret Require Import core.Sums core.Numbers.

@@ -4,7 +4,9 @@
    Any learner may play the periods; that it is Exponential Weighted Average with the rate tuned for 2^k rounds is the
    hypothesis period-learner.  It shrinks weights by a loss of its own; that it is the loss by which hypotheses are
    judged is the hypothesis own-loss.
-   Scope: distributions of finite support. *)
+
+   Scope: distributions of finite support, and exact arithmetic: a run in floats follows the learner up to rounding
+   only. *)
 From Coq Require Import Reals List.
 From NoRegret Require Import batch.PointExperts.
 From NoRegret Require batch.Conversion.

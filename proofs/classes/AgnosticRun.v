@@ -3,7 +3,10 @@
 
    The experts are the hypotheses themselves, or the experts of FlippedExperts.v for some number of rounds (the
    horizon), at least as many as are played. Each has a weight, 1 at first; the forecast is the share of the weight
-   that says 1, and then the weights of the experts that were wrong are multiplied by e^-eta. *)
+   that says 1, and then the weights of the experts that were wrong are multiplied by e^-eta.
+
+   Scope: finite classes on finitely many points, and exact arithmetic: a run in floats follows the learner up to
+   rounding only. *)
 From Coq Require Import Reals List Bool Arith.
 From NoRegret Require Import core.Numbers classes.FiniteClass classes.FlippedExperts.
 Import ListNotations.

@@ -10,7 +10,8 @@
    The same without class, tree and learner: every learner loses T/2 in the mean, and the hypothesis at the end of
    the way errs in each block as often as the rarer label comes.
 
-   Scope: whole blocks.  Where T is no multiple of Ldim, Python makes the first blocks longer. *)
+   Scope: finite classes on finitely many points, and whole blocks; where T is no multiple of Ldim, Python makes the
+   first blocks longer. *)
 From Coq Require Import Reals List Bool Arith ZArith.
 From NoRegret Require Import core.Binomial core.Numbers classes.FiniteClass classes.FlippedExperts.
 Import ListNotations.

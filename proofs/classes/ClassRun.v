@@ -5,7 +5,9 @@
    the learner itself was wrong (lazy).  They differ in what they say: what some hypothesis of the version space says
    (Consistent), what most of them say (Halving), or the label whose part has the larger Littlestone dimension (SOA).
    The theorems ask for this behaviour of the recorded predictions, with any choice and any rule on ties; the learners
-   themselves, defined at the end, behave so (ClassRunProofs.v). *)
+   themselves, defined at the end, behave so (ClassRunProofs.v).
+
+   Scope: finite classes on finitely many points. *)
 From Coq Require Import List Bool Arith ZArith.
 From NoRegret Require Export classes.FiniteClass.
 Import ListNotations.

@@ -5,7 +5,7 @@
    is made the i-th time.  Its conservative version predicts as it does, and lets it see the round (ask, then tell)
    only where that was a mistake; `copy` asks a copy instead of the learner itself.
 
-   Scope: "deterministic" says that the same machine is made each time; Python can only compare what some say. *)
+   Scope: "deterministic" is about all the learners that are made; Python compares two of them. *)
 From Coq Require Import List Bool Arith.
 Import ListNotations.
 
@@ -59,7 +59,9 @@ Definition m_T (s : subject) : nat := length (errors s).
 Definition M_sub (s : subject) : nat := length (mistaken (same s) (plain_run s (made s 1) (errors s)) (errors s)).
 
 (* ---------------------------------------------------------------- hypotheses *)
-(* The same learner is made each time. *)
-Definition given_deterministic (s : subject) : Prop := forall i j, made s i = made s j.
+(* Fresh learners say the same: on all rounds, and on those in which the conservative version erred. *)
+Definition given_deterministic (s : subject) : Prop := forall i j,
+  plain_run s (made s i) (sequence s) = plain_run s (made s j) (sequence s) /\
+  plain_run s (made s i) (errors s) = plain_run s (made s j) (errors s).
 (* To ask copies makes no difference. *)
 Definition given_unmoved (s : subject) : Prop := conservative_run s true 2 = conservative_run s false 0.

@@ -2,15 +2,18 @@
 From Coq Require Import Reals List Bool Arith ZArith Lia.
 From NoRegret Require Import classes.FiniteClass classes.FiniteClassProofs classes.ForcedGame.
 From NoRegret Require Import statements.finite_classes.
-From NoRegret Require classes.ClassRun classes.ClassRunProofs classes.WorstCase.
+From NoRegret Require classes.ClassRun classes.ClassRunProofs.
 Import ListNotations.
 
 Lemma eager_space V rs : ClassRun.space true V rs = version V (map ClassRun.example rs).
 Proof. revert V. induction rs as [|r rs IH]; intros V; [reflexivity|]. exact (IH _). Qed.
-(* the learner itself errs d times in d rounds that contradict it *)
+(* what is said at first does not depend on what comes later *)
+Lemma said_firstn A s : forall past d, said A past (firstn d s) = firstn d (said A past s).
+Proof. induction s as [|[x y] s IH]; intros past [|d]; cbn [firstn said]; try reflexivity. now rewrite IH. Qed.
+(* who is contradicted in d rounds errs d times *)
 Lemma contradicted_mistakes rs : forall d, d <= length rs ->
   Forall (fun r => ClassRun.err r = true) (firstn d rs) ->
-  mistakes (map ClassRun.prediction rs) (firstn d (map ClassRun.example rs)) = d.
+  mistakes (firstn d (map ClassRun.prediction rs)) (firstn d (map ClassRun.example rs)) = d.
 Proof.
   induction rs as [|r rs IH]; intros [|d] L F; try reflexivity; [simpl in L; lia|].
   cbn [firstn map] in *. inversion F; subst. simpl in L. specialize (IH d ltac:(lia) ltac:(assumption)).
@@ -19,21 +22,20 @@ Proof.
 Qed.
 Theorem littlestone_lower : littlestone_lower.statement.
 Proof.
-  intros s; cbv zeta; intros _ D (L & F) W. apply Rle_ge, le_INR. unfold m_T, down. rewrite D.
-  destruct (is_empty (version _ _)) eqn:E; [|now rewrite contradicted_mistakes].
+  intros s; cbv zeta; intros [_ P] D (L & F) W. apply Rle_ge, le_INR. unfold m_T, down.
+  rewrite said_firstn, D, <- P.
+  destruct (is_empty (version _ _)) eqn:E; [|unfold sequence; now rewrite contradicted_mistakes].
   (* what is left at the end of the tree has dimension 0 at least, unless there was nothing at first *)
   specialize (W (Ldim s) (le_n _) L). cbv zeta in W. rewrite eager_space, <- firstn_map in W.
-  destruct (version _ _); [|discriminate]. rewrite ldim_empty in W. unfold Ldim, ClassRun.Ldim in *.
+  fold (sequence s) in W. destruct (version _ _); [|discriminate].
+  rewrite ldim_empty in W. unfold Ldim, ClassRun.Ldim in *.
   pose proof (ldim_ge (points (ClassRun.class (game s))) (hypotheses (ClassRun.class (game s)))). lia.
 Qed.
 
 (* ================================================================ everyone can be led down a tree *)
 (* the predictions are those of A *)
-Fixpoint played (A : WorstCase.learner) (past : examples) (rs : list ClassRun.round) : Prop :=
-  match rs with
-  | nil => True
-  | r :: rest => ClassRun.prediction r = A past (ClassRun.point r) /\ played A (past ++ [ClassRun.example r]) rest
-  end.
+Definition played (A : learner) (past : examples) (rs : list ClassRun.round) : Prop :=
+  map ClassRun.prediction rs = said A past (map ClassRun.example rs).
 Lemma led_down n A d : forall V past, deep n d V = true -> exists rs, length rs = d /\
   Forall (fun r => ClassRun.point r < n) rs /\ played A past rs /\ Forall (fun r => ClassRun.err r = true) rs /\
   forall t, t <= d -> (Z.of_nat d - Z.of_nat t <= ldim n (ClassRun.space true V (firstn t rs)))%Z.
@@ -43,7 +45,8 @@ Proof.
   - pose proof D as D'. apply deep_S in D. destruct D as (x & Lx & B).
     set (r := ClassRun.Round x (negb (A past x)) (A past x)).
     destruct (IH _ (past ++ [ClassRun.example r]) (B (negb (A past x)))) as (rs & Le & In & P & E & W).
-    exists (r :: rs). split; [simpl; lia|]. split; [now constructor|]. split; [now split|].
+    exists (r :: rs). split; [simpl; lia|]. split; [now constructor|].
+    split; [unfold played in *; cbn; now rewrite P|].
     split; [constructor; [|exact E]|].
     + unfold ClassRun.err, r. cbn. now rewrite eqb_negb2.
     + intros [|t] L.
@@ -51,15 +54,15 @@ Proof.
       * specialize (W t ltac:(lia)). cbn [firstn]. change (ClassRun.space true V (r :: firstn t rs))
           with (ClassRun.space true (part V x (negb (A past x))) (firstn t rs)). lia.
 Qed.
-Theorem every_learner_can_be_led (c : finite_class) (A : WorstCase.learner) : well_formed c -> hypotheses c <> nil ->
-  exists s, ClassRun.class (game s) = c /\ played A [] (rounds s) /\ plays s /\
+Theorem every_learner_can_be_led (c : finite_class) (A : learner) : well_formed c -> hypotheses c <> nil ->
+  exists s, ClassRun.class (game s) = c /\ (forall i, made s i = A) /\ plays s /\
     given_deterministic s /\ given_contradicted s /\ given_down_a_tree s.
 Proof.
   intros F N. set (d := Z.to_nat (ldim (points c) (hypotheses c))).
   destruct (led_down (points c) A d (hypotheses c) []) as (rs & Le & In & P & E & W).
   { apply ldim_deep. unfold d. rewrite ldim_nat by exact N. lia. }
-  exists (Subject (ClassRun.Subject c None rs) (map ClassRun.prediction rs)).
-  split; [reflexivity|]. split; [exact P|]. split; [split; [now split|apply map_length]|]. split; [reflexivity|].
+  exists (Subject (fun _ => A) (ClassRun.Subject c None rs)).
+  split; [reflexivity|]. split; [reflexivity|]. split; [split; [now split|exact P]|]. split; [reflexivity|].
   split.
   - unfold given_contradicted, Ldim, ClassRun.Ldim, rounds. cbn. fold d. rewrite <- Le, firstn_all. now split.
   - intros t L _. unfold Ldim, ClassRun.Ldim in L. cbn in L. fold d in L. cbn. specialize (W t L).

@@ -10,8 +10,26 @@ Record transcript := Transcript {
   replay : list bool;
   depth : nat; errors : nat;
   deterministic : bool; contradicted : bool; down_a_tree : bool }.
+(* The learners are known by what they said on the sequence: a function that says just that. *)
+Definition scripted (script : list bool) : ForcedGame.learner := fun past _ => nth (length past) script false.
 Definition subject (t : transcript) : ForcedGame.subject :=
-  ForcedGame.Subject (ClassRun.Subject (class t) None (rounds t)) (replay t).
+  ForcedGame.Subject (fun i => scripted (if i =? 0 then map ClassRun.prediction (rounds t) else replay t))
+    (ClassRun.Subject (class t) None (rounds t)).
+Lemma scripted_says s : forall past script, length script = length past + length s ->
+  ForcedGame.said (scripted script) past s = skipn (length past) script.
+Proof.
+  induction s as [|[x y] s IH]; intros past script L; cbn [ForcedGame.said length] in *.
+  - symmetry. apply skipn_all2. lia.
+  - rewrite IH by (rewrite app_length; cbn; lia). rewrite app_length, Nat.add_1_r. unfold scripted.
+    clear IH. revert script L. generalize (length past) as n. induction n as [|n IHn]; intros [|b script] L;
+      cbn in *; try lia; [reflexivity|]. apply IHn. lia.
+Qed.
+Lemma first_says t : ForcedGame.said (ForcedGame.made (subject t) 0) [] (ForcedGame.sequence (subject t)) =
+  map ClassRun.prediction (rounds t).
+Proof. apply (scripted_says _ []). cbn. unfold ForcedGame.sequence. now rewrite !map_length. Qed.
+Lemma second_says t : length (replay t) = length (rounds t) ->
+  ForcedGame.said (ForcedGame.made (subject t) 1) [] (ForcedGame.sequence (subject t)) = replay t.
+Proof. intros L. apply (scripted_says _ []). cbn. unfold ForcedGame.sequence. now rewrite map_length. Qed.
 
 Definition is_contradicted (s : ForcedGame.subject) : bool :=
   (ForcedGame.Ldim s <=? length (ForcedGame.rounds s)) &&
@@ -42,15 +60,19 @@ Definition conforms (t : transcript) : bool :=
   eqb (is_contradicted s) (contradicted t) && eqb (walks_down s) (down_a_tree t).
 Theorem sound t : conforms t = true ->
   let s := subject t in
-  ForcedGame.plays s /\ ForcedGame.Ldim s = depth t /\ ForcedGame.m_T s = errors t /\
+  ForcedGame.plays s /\
+  ForcedGame.said (ForcedGame.made s 1) [] (ForcedGame.sequence s) = replay t /\
+  ForcedGame.Ldim s = depth t /\ ForcedGame.m_T s = errors t /\
   (deterministic t = true <-> ForcedGame.given_deterministic s) /\
   (contradicted t = true <-> ForcedGame.given_contradicted s) /\
   (down_a_tree t = true <-> ForcedGame.given_down_a_tree s).
 Proof.
   unfold conforms. cbv zeta. rewrite !andb_true_iff, !Nat.eqb_eq, is_class_formed, all_inside_Forall.
   intros (((((((C & I) & L) & D) & M) & De) & Co) & W).
-  split; [split; [split; assumption|exact L]|]. split; [exact D|]. split; [exact M|].
-  split; [apply (eqb_iff _ _ _ De), same_row_true|].
+  split; [split; [split; assumption|symmetry; apply first_says]|]. split; [now apply second_says|].
+  split; [exact D|]. split; [exact M|].
+  split; [unfold ForcedGame.given_deterministic; rewrite first_says, second_says by exact L;
+    apply (eqb_iff _ _ _ De), same_row_true|].
   split; [apply (eqb_iff _ _ _ Co), is_contradicted_true|apply (eqb_iff _ _ _ W), walks_down_true].
 Qed.
 

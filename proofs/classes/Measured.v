@@ -1,7 +1,10 @@
 (* A finite class and its numbers: size, VC and Littlestone dimension, mistakes of Halving in the worst case.
 
    Halving has four variants: it cuts the version space in every round (eager) or on its mistakes only (lazy), and
-   says 0 or 1 on a tie.  Dimensions are in Z, -1 for the empty class: of it no theorem speaks. *)
+   says 0 or 1 on a tie.  Dimensions are in Z, -1 for the empty class: of it no theorem speaks.
+
+   Scope: finite classes on finitely many points; of the chain the statement has the two ends, and the other links of
+   the chain are the lemmas vc_ldim, ldim_opt, opt_halving, halving_log2_h of MeasuredProofs. *)
 From Coq Require Import List Bool Arith ZArith.
 From NoRegret Require Export classes.FiniteClass.
 Import ListNotations.

@@ -5,7 +5,9 @@
 
    Vectors are functions of which the first d coordinates count.  The domain is any convex set, and the points are any
    nearest ones: convex.Sets has the domains that Python offers, with the projections that it computes.  A function
-   is any value with any vector called its subgradient: what the theorems need of them is `given_convex`. *)
+   is any value with any vector called its subgradient: what the theorems need of them is `given_convex`.
+
+   Scope: exact arithmetic: a run in floats follows the learner up to rounding only. *)
 From Coq Require Import Reals List.
 From NoRegret Require Import core.Sums core.Vectors convex.Distances convex.Sets.
 Import ListNotations.

@@ -368,10 +368,48 @@ Proof.
   refine (conj (example_plays _ _) (conj _ (conj _ (conj _ (conj _ (or_introl eq_refl)))))); try lra; try lia.
   apply example_losses; lra.
 Qed.
+(* what the learner does when it is shown these losses *)
+Fixpoint played (s : subject) (weights : list R) (shown : list (list R)) : list round :=
+  match shown with
+  | nil => nil
+  | ls :: rest => Round (distribution weights) ls :: played s (shrink s weights ls) rest
+  end.
+Definition with_rounds (s : subject) (rs : list round) : subject := Subject (N s) (beta s) (form s) rs.
+Lemma shrink_with_rounds s rs weights : forall ls, shrink (with_rounds s rs) weights ls = shrink s weights ls.
+Proof. induction weights as [|w ws IH]; intros [|l ls]; simpl; try reflexivity. now rewrite IH. Qed.
+Lemma played_follows s rs shown : Forall (fun ls => length ls = N s) shown -> forall weights,
+  follows (with_rounds s rs) weights (played s weights shown).
+Proof.
+  induction 1 as [|ls shown L _ IH]; intros weights; [exact I|]. cbn [played follows losses prediction].
+  rewrite shrink_with_rounds. auto.
+Qed.
+(* Two actions and three rounds, in which the first loses 1: the first branch of the bound, where 4 ln N <= T. *)
+Definition three_rounds : subject :=
+  let s := Subject 2 (Rmax (1 / 2) (1 - sqrt (ln (INR 2)) / sqrt (INR 3))) Linear [] in
+  with_rounds s (played s [1; 1] (repeat [1; 0] 3)).
+Lemma ln_2_upper : ln 2 <= 3 / 4.
+Proof.
+  rewrite <- (ln_exp (3 / 4)). assert (2 <= exp (3 / 4)).
+  { replace (3 / 4) with (1 / 8 + 1 / 8 + (1 / 8 + 1 / 8) + (1 / 8 + 1 / 8)) by field. rewrite !exp_plus.
+    pose proof (exp_tangent (1 / 8)) as H. set (e := exp (1 / 8)) in *.
+    assert (81 / 64 <= e * e) by nra. assert (8 / 5 <= e * e * (e * e)) by nra. nra. }
+  destruct (Rle_lt_or_eq_dec 2 (exp (3 / 4))) as [L|E]; [assumption|left; apply ln_increasing; lra|rewrite <- E; lra].
+Qed.
+Example three_rounds_in_the_first_branch :
+  sqrt (ln (INR (N three_rounds))) / sqrt (INR (T three_rounds)) <= 1 / 2.
+Proof.
+  replace (INR (N three_rounds)) with 2 by (simpl; lra). replace (INR (T three_rounds)) with 3 by (simpl; lra).
+  assert (0 < sqrt 3) by (apply sqrt_lt_R0; lra). apply Rmult_le_reg_r with (sqrt 3); [assumption|].
+  unfold Rdiv at 1. rewrite Rmult_assoc, Rinv_l, Rmult_1_r by lra.
+  replace (1 / 2 * sqrt 3) with (sqrt (3 / 4)); [apply sqrt_le_1_alt, ln_2_upper|].
+  apply sqrt_lem_1; try lra. replace (1 / 2 * sqrt 3 * (1 / 2 * sqrt 3)) with (1 / 4 * (sqrt 3 * sqrt 3)) by field.
+  rewrite sqrt_sqrt; lra.
+Qed.
 Lemma rwm_regret_inhabited : rwm_regret.inhabited.
 Proof.
-  exists (example_run (Rmax (1 / 2) (1 - sqrt (ln (INR 2)) / sqrt (INR 1))) 1). cbv zeta.
-  repeat split; try (simpl; lra); try (simpl; lia); [apply example_plays|apply example_losses; auto].
+  exists three_rounds. cbv zeta. split; [apply played_follows; repeat constructor|].
+  split; [simpl; lia|]. split; [simpl; lra|]. split; [simpl; lra|]. split; [reflexivity|].
+  intros r Hr l Hl. simpl in Hr. destruct Hr as [<-|[<-|[<-|[]]]]; destruct Hl as [<-|[<-|[]]]; auto.
 Qed.
 Lemma rwm_regret_uniform_inhabited : rwm_regret_uniform.inhabited.
 Proof. exact rwm_regret_inhabited. Qed.

@@ -1,8 +1,10 @@
 (* The Perceptron that passes over a sample without end, the k-th time in the order `order k`, from any start.
 
-   C is 1 if at some time a pass has neither an update nor a mistake, or if the weights at the start of a pass are
-   those at the start of an earlier one.  Python trains for a number of passes: it reads 1 where it saw one of the
-   two, and leaves the question open otherwise. *)
+   C is 1 if at some time a pass has neither an update nor a mistake, or if a state comes twice: the weights at the
+   start of a pass are those at the start of an earlier one, and so are the orders of this and of all later passes.
+
+   Scope: training without end; Python trains for a number of passes, and where it saw neither it leaves the question
+   open. *)
 From Coq Require Import Reals List Bool Permutation ZArith.
 From NoRegret Require Import core.Decided linear.PerceptronRun linear.PerceptronPasses.
 Import ListNotations.
@@ -20,7 +22,9 @@ Definition plays (s : subject) : Prop :=
 Fixpoint weights (s : subject) (k : nat) : list R :=
   match k with O => start s | S j => pass (learner s) (weights s j) (order s j) end.
 Definition converges (s : subject) : Prop := exists k, stirs (learner s) (weights s k) (order s k) = false.
-Definition repeats (s : subject) : Prop := exists j k, (j < k)%nat /\ weights s j = weights s k.
+(* a state: the weights, and the position in the training, from which on all is as before *)
+Definition repeats (s : subject) : Prop :=
+  exists j k, (j < k)%nat /\ weights s j = weights s k /\ forall i, order s (i + j) = order s (i + k).
 
 (* ---------------------------------------------------------------- quantities and hypotheses *)
 Definition C (s : subject) : nat := if decided (converges s \/ repeats s) then 1 else 0.

@@ -2,8 +2,7 @@
 
    The weights stay bounded (linear.Bounded), and they lie on a grid: w_t - w_0 is eta times a sum of instances, whose
    entries have a common denominator.  A bounded part of a grid has finitely many points, so that of the weights at
-     the
-   starts of the passes two are the same. *)
+   the starts of the passes two are the same; in cyclic order the position is the same, too. *)
 From Coq Require Import Reals Lra Lia Psatz List Bool Arith ZArith Classical Permutation FunctionalExtensionality.
 From NoRegret Require Import core.Decided core.Sums linear.PerceptronRun linear.PerceptronRunProofs.
 From NoRegret Require Import linear.PerceptronPasses linear.CyclicPerceptron.
@@ -200,13 +199,18 @@ Proof.
   apply Rmult_eq_reg_r with (IZR D / eta); [unfold Rdiv in *; rewrite <- !Rmult_assoc; exact Ea|].
   assert (0 < IZR D / eta) by (apply Rdiv_lt_0_compat; assumption). lra.
 Qed.
-Lemma some_weights_come_twice : repeats s.
+Lemma some_weights_come_twice : exists j k, (j < k)%nat /\ weights s j = weights s k.
 Proof.
   destruct some_denominator as [D HD]. destruct (places_are_few D HD) as [K HK].
   destruct (pigeonhole _ _ HK) as (j & k & L & E). exists j, k. split; [exact L|].
   now apply (same_place_same_weights D).
 Qed.
-(* In cyclic order they then come back for ever. *)
+(* In cyclic order that is a state, and it comes back for ever. *)
+Lemma some_state_comes_twice : given_cyclic_order s -> repeats s.
+Proof.
+  intros Cyclic. destruct some_weights_come_twice as (j & k & L & E). exists j, k. split; [exact L|].
+  split; [exact E|]. intros i. now rewrite !Cyclic.
+Qed.
 Lemma a_state_that_came_twice_comes_for_ever j k : given_cyclic_order s -> weights s j = weights s k ->
   forall i, weights s (i + j) = weights s (i + k).
 Proof. intros Cyclic E i. induction i as [|i IH]; [exact E|]. simpl. now rewrite IH, !Cyclic. Qed.
@@ -214,9 +218,9 @@ End Cycling.
 
 Theorem perceptron_cycling : perceptron_cycling.statement.
 Proof.
-  intros s; cbv zeta; intros P Rule Rat _. unfold C.
+  intros s; cbv zeta; intros P Rule Rat Cyclic. unfold C.
   assert (D : decided (converges s \/ repeats s) = true).
-  { apply decided_true. right. now apply some_weights_come_twice. }
+  { apply decided_true. right. now apply some_state_comes_twice. }
   now rewrite D.
 Qed.
 (* the point 1 with both labels: no weights are right on both *)
@@ -310,7 +314,7 @@ Proof.
     apply Forall_cons; [split; [reflexivity|now left]|]. apply Forall_cons; [split;
       [reflexivity|now right]|constructor].
   - unfold C. destruct (decided _) eqn:D; [exfalso|reflexivity]. apply (proj1 (decided_true _)) in D.
-    destruct D as [(k & Q)|(j & k & L & E)].
+    destruct D as [(k & Q)|(j & k & L & E & _)].
     + destruct (some_weight k) as [u E]. rewrite E in Q. destruct (one_pass u) as [S _].
       cbn [learner order irrational] in Q. congruence.
     + destruct (some_weight j) as [u U]. destruct (more_passes j u (k - j) U) as (a & b & H & F).

@@ -36,7 +36,9 @@ Definition plays (s : subject) : Prop :=
 
 Definition N (s : subject) : nat := width (fast s).
 Definition M (s : subject) : nat := count updated (fast_rounds s).
-Definition M_P (s : subject) : nat := count updated (slow_rounds s).
+(* its predictions that were wrong: an update on a right tie is none of them *)
+Definition mistaken (e : round) : bool := if Req_EM_T (prediction e) (y e) then false else true.
+Definition M_P (s : subject) : nat := count mistaken (slow_rounds s).
 Definition shown (e : round) : list R * R := (x e, y e).
 Definition given_signs (s : subject) : Prop := all_signs (fast_rounds s).
 Definition given_one_expert (s : subject) : Prop :=

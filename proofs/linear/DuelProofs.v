@@ -232,8 +232,12 @@ Proof.
   - intros a b Ha Hb. cbn in Ha, Hb. apply repeat_spec in Ha, Hb. congruence.
   - now apply perceptron_plays.
 Qed.
-Lemma duel_updates n : Duel.M_P (duel n) = length (opposed n).
-Proof. unfold Duel.M_P, count. cbn. induction (opposed n); cbn; congruence. Qed.
+Lemma duel_mistakes n : Duel.M_P (duel n) = length (opposed n).
+Proof.
+  unfold Duel.M_P, count. cbn. induction (opposed n) as [|row rows IH]; [reflexivity|].
+  cbn [map filter]. unfold Duel.mistaken at 1. cbn [as_error prediction y].
+  destruct (Req_EM_T (-1) 1); [lra|]. cbn [length]. now rewrite IH.
+Qed.
 (* for every N the hypotheses of the theorem are met, by a Perceptron that starts at 0 *)
 Theorem separation_for_every_N n : (0 < n)%nat -> exists s,
   Duel.N s = n /\ Duel.plays s /\ Duel.given_signs s /\ Duel.given_one_expert s /\ Duel.given_unit_rate s /\
@@ -245,7 +249,7 @@ Proof.
   split; [split|].
   - rewrite duel_shows. cbn. now rewrite map_map.
   - apply Forall_forall. intros e He. destruct (duel_round n e He) as [H ->]. apply Rows in H. apply H.
-  - split; [reflexivity|]. split; [reflexivity|]. rewrite duel_updates. now apply opposed_count.
+  - split; [reflexivity|]. split; [reflexivity|]. rewrite duel_mistakes. now apply opposed_count.
 Qed.
 Lemma separation_inhabited : separation.inhabited.
 Proof.

@@ -100,7 +100,8 @@ Proof.
   rewrite <- (E_const law (least 0 (outcomes law)) D) at 1. apply E_mono; [assumption|].
   intros x Hx. apply least_le. now apply supp_outcomes.
 Qed.
-(* "with probability at least 1 - delta, X is at most b" says that the quantile is at most b *)
+(* If X is at most b with probability at least 1 - delta, then the quantile is at most b.  That b is not below the
+   mean is needed only where delta >= 1. *)
 Theorem quantile_le delta (law : fin R) b : dist law -> E law (fun x => x) <= b ->
   1 - delta <= Pr law (fun x => Rleb x b) -> quantile delta law <= b.
 Proof.
@@ -115,4 +116,29 @@ Proof.
   apply Rleb_true. apply Rle_trans with (1 := P). apply Pr_mono; [assumption|].
   intros x Hx Q. apply Rleb_true in Q. apply Rleb_true. apply largest_ge, Ib.
   split; [now apply supp_outcomes|assumption].
+Qed.
+(* And if the quantile is at most b, then X is at most b with probability at least 1 - delta. *)
+Lemma at_most_the_largest (law : fin R) : dist law -> Pr law (fun x => Rleb x (largest 0 (outcomes law))) = 1.
+Proof.
+  intros D. unfold Pr. rewrite (E_ext law _ (fun _ => 1)); [apply D|].
+  intros x S. apply supp_outcomes in S. pose proof (largest_ge 0 _ _ S) as G. apply Rleb_true in G. now rewrite G.
+Qed.
+Lemma quantile_reached delta (law : fin R) : dist law -> 0 <= delta ->
+  1 - delta <= Pr law (fun x => Rleb x (quantile delta law)).
+Proof.
+  intros D Hd. unfold quantile.
+  set (reached := filter (fun v => Rleb (1 - delta) (Pr law (fun x => Rleb x v))) (outcomes law)).
+  assert (N : reached <> nil).
+  { destruct (dist_nonempty law D) as (a & I).
+    assert (Some : outcomes law <> nil) by (intros Q; rewrite Q in I; exact I).
+    assert (L : In (largest 0 (outcomes law)) reached).
+    { apply filter_In. split; [now apply largest_in|]. apply Rleb_true. rewrite at_most_the_largest by exact D. lra. }
+    intros Q. rewrite Q in L. exact L. }
+  pose proof (least_in 0 reached N) as I. apply filter_In in I. now apply Rleb_true.
+Qed.
+Theorem quantile_means delta (law : fin R) b : dist law -> 0 <= delta -> quantile delta law <= b ->
+  1 - delta <= Pr law (fun x => Rleb x b).
+Proof.
+  intros D Hd Q. apply Rle_trans with (1 := quantile_reached delta law D Hd). apply Pr_mono; [exact D|].
+  intros x _ L. apply Rleb_true in L. apply Rleb_true. lra.
 Qed.

@@ -3,7 +3,9 @@
    Points have places 0, 1, ...; a sample is a row of places.  The rule makes a classifier of the points of a sample,
    in their order.  A rule need not make the same classifier twice: each time that it is asked is an occasion of its
    own, and that the answers agree is a hypothesis.
-   Scope: distributions of finite support. *)
+
+   Scope: distributions of finite support; "deterministic" is about all the answers of the rule, and Python compares
+   two of them. *)
 From Coq Require Import Reals ZArith List Bool.
 From NoRegret Require Import probability.Probability probability.Laws probability.Places.
 Import ListNotations.

@@ -78,7 +78,7 @@ Module example_halfspaces.
     forall s : HalfspaceTree.subject,
     let d := HalfspaceTree.d s in  (* the depth of the tree *)
     let N := HalfspaceTree.N s in  (* the dimension of the space *)
-    let ways := HalfspaceTree.ways s in  (* the ways through the tree that a halfspace realises, strictly *)
+    let ways := HalfspaceTree.ways s in  (* the ways through the tree each of which its own halfspace realises, strictly *)
     HalfspaceTree.plays s ->
     (0 < d)%nat ->
     (0 < N)%nat ->
@@ -88,7 +88,7 @@ Module example_halfspaces.
     exists s : HalfspaceTree.subject,
     let d := HalfspaceTree.d s in  (* the depth of the tree *)
     let N := HalfspaceTree.N s in  (* the dimension of the space *)
-    let ways := HalfspaceTree.ways s in  (* the ways through the tree that a halfspace realises, strictly *)
+    let ways := HalfspaceTree.ways s in  (* the ways through the tree each of which its own halfspace realises, strictly *)
     HalfspaceTree.plays s /\
     (0 < d)%nat /\
     (0 < N)%nat /\

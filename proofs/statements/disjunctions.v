@@ -72,7 +72,7 @@ Module perceptron_disjunctions_signs.
     SignDisjunctionPerceptron.given_on_errors s.
 End perceptron_disjunctions_signs.
 
-(* perceptron.disjunctions-forced: A k-disjunction forces at least 2k(n-k+1) + 1 updates on the Perceptron *)
+(* perceptron.disjunctions-forced: At rest, a k-disjunction has forced at least 2k(n-k+1) + 1 updates on the Perceptron *)
 Module perceptron_disjunctions_forced.
   Definition statement : Prop :=
     forall s : ForcedPerceptron.subject,

@@ -131,7 +131,7 @@ Module averaged_identity.
     AveragedPerceptron.plays s.
 End averaged_identity.
 
-(* dual.equivalence: Dual, kernel and primal Perceptron make the same predictions *)
+(* dual.equivalence: Dual, kernel and primal Perceptron make the same predictions, with explicit features *)
 Module dual_equivalence.
   Definition statement : Prop :=
     forall s : DualPerceptron.subject,

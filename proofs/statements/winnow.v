@@ -352,7 +352,7 @@ Module separation.
   Definition statement : Prop :=
     forall s : Duel.subject,
     let N := Duel.N s in  (* the number of experts *)
-    let M_P := Duel.M_P s in  (* the Perceptron's updates *)
+    let M_P := Duel.M_P s in  (* the Perceptron's mistakes *)
     let M := Duel.M s in  (* Winnow's updates *)
     Duel.plays s ->
     (0 < N)%nat ->
@@ -364,7 +364,7 @@ Module separation.
   Definition defined : Prop :=
     forall s : Duel.subject,
     let N := Duel.N s in  (* the number of experts *)
-    let M_P := Duel.M_P s in  (* the Perceptron's updates *)
+    let M_P := Duel.M_P s in  (* the Perceptron's mistakes *)
     let M := Duel.M s in  (* Winnow's updates *)
     Duel.plays s ->
     (0 < N)%nat ->
@@ -376,7 +376,7 @@ Module separation.
   Definition inhabited : Prop :=
     exists s : Duel.subject,
     let N := Duel.N s in  (* the number of experts *)
-    let M_P := Duel.M_P s in  (* the Perceptron's updates *)
+    let M_P := Duel.M_P s in  (* the Perceptron's mistakes *)
     let M := Duel.M s in  (* Winnow's updates *)
     Duel.plays s /\
     (0 < N)%nat /\

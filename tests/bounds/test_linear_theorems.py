@@ -106,6 +106,14 @@ def test_for_every_number_of_experts_winnow_and_the_perceptron_are_apart(N):
     assert theorem("separation").check(short).outcome is Outcome.NOT_APPLICABLE
 
 
+def test_an_update_at_a_tie_is_no_mistake_of_the_perceptron():
+    data = ([[1]], [1])
+    eager = play(Perceptron(1, tie=1, ties_update=True, arithmetic=EXACT), data)
+    assert eager.updates.sum() == 1
+    verdict = theorem("separation").check(Duel(play(Winnow(1, 1, arithmetic=BALL), data), eager))
+    assert (verdict.outcome, verdict.values["M_P"]) == (Outcome.NOT_APPLICABLE, 0)
+
+
 @pytest.mark.parametrize("N", [1, 2, 3, 4])
 def test_the_hard_sample_needs_a_third_of_four_to_the_n(N):
     X, y = hard_sample(N)
