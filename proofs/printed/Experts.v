@@ -5,7 +5,7 @@ From NoRegret Require Import core.Rationals statements.printed.
 From NoRegret Require Import core.Sums core.Numbers experts.ExponentialWeights.
 From NoRegret Require experts.WeightedMajority experts.ExpertAdvice experts.RandomizedWeightedMajority.
 From NoRegret Require experts.ExponentialAverage experts.HedgeRun experts.Doubled experts.AnyDoubled.
-From NoRegret Require experts.Potential experts.RandomizedWeightedMajorityRuns.
+From NoRegret Require experts.Potential experts.RationalWeights experts.RandomizedWeightedMajorityRuns.
 Import ListNotations.
 Local Open Scope R_scope.
 
@@ -45,25 +45,26 @@ Proof.
 Qed.
 
 (* ---------------------------------------------------------------- Randomized Weighted Majority *)
-(* E000-21 (lecture, remarks before and after Theorem 7.4): R_T <= 2 sqrt(T ln N) without a word on beta.  Two actions,
-   beta = 1/2, losses (1, 0) and (0, 1) in turn, T = 400: each pair of rounds costs 1/2 + 2/3, so that R_T = T/12,
-   which is 33.33 against 33.31. *)
-Definition in_turn (pairs : nat) : list RandomizedWeightedMajorityRuns.round * list (list Q) :=
-  let half := 1 # 2 in
-  let row (t : nat) := RandomizedWeightedMajorityRuns.Round in
-  (flat_map (fun _ => [RandomizedWeightedMajorityRuns.Round [half; half] [1; 0]%Q;
-                       RandomizedWeightedMajorityRuns.Round [1 # 3; 2 # 3] [0; 1]%Q]) (seq 0 pairs),
-   flat_map (fun i => let w := RationalWeights.power half i in [[w; w]; [Qred (half * w); w]]) (seq 0 pairs)
-     ++ [let w := RationalWeights.power half pairs in [w; w]]).
+(* E000-21 (lecture, remarks before and after Theorem 7.4): R_T <= 2 sqrt(T ln N) without a word on beta.  Two
+   actions, beta = 1/2, losses (1, 0) and (0, 1) in turn, T = 400: each pair of rounds costs 1/2 + 2/3, so that
+   R_T = T/12, which is 33.33 against 33.31. *)
+(* two rounds in turn *)
+Definition in_turn : list RandomizedWeightedMajorityRuns.round :=
+  [RandomizedWeightedMajorityRuns.Round [1 # 2; 1 # 2] [1; 0];
+   RandomizedWeightedMajorityRuns.Round [1 # 3; 2 # 3] [0; 1]]%Q.
+(* the weights before the rounds of the pairs: (w, w), (w/2, w), w being 1/2^i *)
+Definition halves (i : nat) : list (list Q) :=
+  let w := RationalWeights.power (1 # 2) i in [[w; w]; [(1 # 2) * w; w]]%Q.
 Definition E000_21_run : RandomizedWeightedMajorityRuns.transcript :=
-  RandomizedWeightedMajorityRuns.Run 2 400 (1 # 2) RandomizedWeightedMajority.Printed
-    (fst (in_turn 200)) (snd (in_turn 200)) (700 # 3) 200 (100 # 3).
+  RandomizedWeightedMajorityRuns.Run 2 400 (1 # 2)%Q RandomizedWeightedMajority.Printed
+    (flat_map (fun _ => in_turn) (seq 0 200)) (firstn 401 (flat_map halves (seq 0 201)))
+    (700 # 3)%Q 200%Q (100 # 3)%Q.
 Lemma E000_21_conforms : RandomizedWeightedMajorityRuns.conforms E000_21_run = true.
 Proof. vm_compute. reflexivity. Qed.
-Lemma in_turn_binary s : s = RandomizedWeightedMajorityRuns.subject E000_21_run ->
-  RandomizedWeightedMajority.given_binary_losses s.
+Lemma E000_21_binary :
+  RandomizedWeightedMajority.given_binary_losses (RandomizedWeightedMajorityRuns.subject E000_21_run).
 Proof.
-  intros -> e He l Hl. apply in_map_iff in He. destruct He as (f & <- & Hf).
+  intros e He l Hl. apply in_map_iff in He. destruct He as (f & <- & Hf).
   apply in_map_iff in Hl. destruct Hl as (q & <- & Hq).
   apply in_flat_map in Hf. destruct Hf as (i & _ & Hf). rewrite <- Q2R_zero, <- Q2R_one.
   destruct Hf as [<-|[<-|[]]]; destruct Hq as [<-|[<-|[]]]; auto.
@@ -71,27 +72,26 @@ Qed.
 Theorem E000_21 : ~ E000_21.statement.
 Proof.
   intros H. destruct (RandomizedWeightedMajorityRuns.sound _ E000_21_conforms) as (Plays & N & Beta & T & _ & _ & R).
-  pose proof (in_turn_binary _ eq_refl) as Binary.
+  pose proof E000_21_binary as Binary.
   set (s := RandomizedWeightedMajorityRuns.subject E000_21_run) in *. clearbody s.
   change (RandomizedWeightedMajorityRuns.N E000_21_run) with 2%nat in N.
   change (RandomizedWeightedMajorityRuns.T E000_21_run) with 400%nat in T.
-  change (RandomizedWeightedMajorityRuns.R_T E000_21_run) with (100 # 3) in R.
-  change (RandomizedWeightedMajorityRuns.beta E000_21_run) with (1 # 2) in Beta.
+  change (RandomizedWeightedMajorityRuns.R_T E000_21_run) with (100 # 3)%Q in R.
+  change (RandomizedWeightedMajorityRuns.beta E000_21_run) with (1 # 2)%Q in Beta.
   specialize (H s). cbv zeta in H. rewrite N, Beta, T, R in H.
   assert (F : INR 400 = 400) by now rewrite INR_IZR_INZ. rewrite F in H.
-  enough (B : Q2R (100 # 3) <= 2 * sqrt 400 * sqrt (ln (INR 2))).
+  enough (B : Q2R (100 # 3)%Q <= 2 * sqrt 400 * sqrt (ln (INR 2))).
   { numerals. revert B. apply Rlt_not_le. interval. }
   apply H; try assumption; try reflexivity.
   - exact Nat.lt_0_2.
   - cbn. lra.
   - lra.
-  - numerals. lra.
 Qed.
 
 (* ---------------------------------------------------------------- Exponential Weighted Average *)
 (* E000-30 (lecture, The Exponential Weighted Average Algorithm, first remark): it extends to other losses in [0, 1].
-   The zero-one loss, which is not convex: experts 0 and 1, label 0; the mean 1/2 is wrong, regret 1.  With eta = 2 the
-   bound is less than 0.6. *)
+   The zero-one loss, which is not convex: experts 0 and 1, label 0; the mean 1/2 is wrong, regret 1.  With eta = 2
+   the bound is less than 0.6. *)
 Definition zero_one (p y : R) : R := if Req_EM_T p y then 0 else 1.
 Definition E000_30_run : ExponentialAverage.subject :=
   ExponentialAverage.Subject 2 2 zero_one [ExponentialAverage.Round [0; 1] 0 (1 / 2)].
@@ -171,8 +171,8 @@ Proof.
       rewrite shrink_repeat, <- exp_plus, Rmult_0_r, exp_0, Rmult_1_r.
       replace (- eta * INR t + - eta) with (- eta * INR (S t)) by (rewrite S_INR; ring). apply IH. }
   unfold ExponentialAverage.plays. cbn [one_right ExponentialAverage.N ExponentialAverage.eta ExponentialAverage.loss
-    ExponentialAverage.rounds repeat]. replace 1 with (exp (- eta * INR 0)) at 2 by (cbn; rewrite Rmult_0_r; apply exp_0).
-  apply F.
+    ExponentialAverage.rounds repeat].
+  replace (repeat 1 n) with (repeat (exp (- eta * INR 0)) n) at 1 by (cbn; now rewrite Rmult_0_r, exp_0). apply F.
 Qed.
 Lemma one_right_convex T : ExponentialAverage.given_convex_loss (one_right T).
 Proof.
@@ -205,8 +205,8 @@ Proof.
 Qed.
 End OneIsRight.
 
-(* E000-37 (lecture, Theorem 7.7): the bound of the doubling trick for EWA itself, without a word on eta.  Two experts,
-   one right, eta = 1/1000, T = 15: the regret is more than 7.4, and the bound less than 6.4. *)
+(* E000-37 (lecture, Theorem 7.7): the bound of the doubling trick for EWA itself, without a word on eta.  Two
+   experts, one right, eta = 1/1000, T = 15: the regret is more than 7.4, and the bound less than 6.4. *)
 Definition E000_37_run : ExponentialAverage.subject := one_right 1 (1 / 1000) 15.
 Theorem E000_37 : ~ E000_37.statement.
 Proof.
@@ -273,13 +273,16 @@ Proof.
   - apply IH; [rewrite Potential.shrink_length; congruence|now apply Potential.shrink_positive].
 Qed.
 
+Ltac as_long := repeat first [apply Forall_nil | apply Forall_cons; [reflexivity|]].
+
 (* E000-89 (lecture, last remark): the doubling trick keeps the regret below sqrt(T ln N).  Hedge on two actions, the
    first of which always loses 1, T = 5: periods of 1, 2 and 2 rounds, the last cut short; the regret is more than
    1.89, and the bound less than 1.87. *)
 Definition rate_of (k : nat) : R := sqrt (8 * ln (INR 2) / 2 ^ k).
 Definition E000_89_run : Doubled.subject :=
   let l := [1; 0] in
-  Doubled.Actions 2 (hedge (rate_of 0) [1; 1] [l] ++ hedge (rate_of 1) [1; 1] [l; l] ++ hedge (rate_of 2) [1; 1] [l; l]).
+  Doubled.Actions 2
+    (hedge (rate_of 0) [1; 1] [l] ++ hedge (rate_of 1) [1; 1] [l; l] ++ hedge (rate_of 2) [1; 1] [l; l]).
 Theorem E000_89 : ~ E000_89.statement.
 Proof.
   intros H. specialize (H E000_89_run). cbv zeta in H.
@@ -295,7 +298,7 @@ Proof.
   assert (P : Potential.positive [1; 1]) by exact (Potential.repeat_positive 2).
   apply H.
   - unfold Doubled.plays, E000_89_run. repeat (apply Forall_app; split);
-      apply hedge_distributions; try exact P; try reflexivity; try lia; repeat apply Forall_cons; reflexivity || apply Forall_nil.
+      (apply hedge_distributions; [lia|as_long|reflexivity|exact P]).
   - exact Nat.lt_0_2.
   - cbn. lra.
   - cbn. lra.
@@ -305,16 +308,16 @@ Proof.
   - intros k. change (HedgeRun.follows 2 (rate_of k) [1; 1] (period k (HedgeRun.rounds (HedgeRun.Subject 2 0
       (match E000_89_run with Doubled.Actions _ rs => rs | _ => nil end))))). cbn [HedgeRun.rounds].
     destruct k as [|[|[|k]]].
-    + apply (hedge_follows 2 _ [[1; 0]]). repeat apply Forall_cons; reflexivity || apply Forall_nil.
-    + apply (hedge_follows 2 _ [[1; 0]; [1; 0]]). repeat apply Forall_cons; reflexivity || apply Forall_nil.
-    + apply (hedge_follows 2 _ [[1; 0]; [1; 0]]). repeat apply Forall_cons; reflexivity || apply Forall_nil.
+    + apply (hedge_follows 2 _ [[1; 0]]). as_long.
+    + apply (hedge_follows 2 _ [[1; 0]; [1; 0]]). as_long.
+    + apply (hedge_follows 2 _ [[1; 0]; [1; 0]]). as_long.
     + unfold period. rewrite skipn_all2, firstn_nil; [exact I|].
       change (5 <= 2 ^ (3 + k) - 1)%nat. rewrite Nat.pow_add_r. pose proof (Nat.pow_nonzero 2 k). cbn. lia.
 Qed.
 
-(* E003-41 (chapter, Exercise 4, the Doubling Trick): regret at most alpha sqrt(2^m) on each period of 2^m rounds gives
-   the bound also where the last period is cut short.  Two actions, alpha = 1/5: in the three rounds [whole] both
-   periods have regret 0; after two of them the regret is 1, and the bound less than 0.97. *)
+(* E003-41 (chapter, Exercise 4, the Doubling Trick): regret at most alpha sqrt(2^m) on each period of 2^m rounds
+   gives the bound, also where the last period is cut short.  Two actions, alpha = 1/5: in the three rounds of
+   [E003_41_whole] both periods have regret 0; after two of them the regret is 1, and the bound less than 0.97. *)
 Definition E003_41_whole : list HedgeRun.round :=
   [HedgeRun.Round [1; 0] [0; 0]; HedgeRun.Round [0; 1] [0; 1]; HedgeRun.Round [0; 1] [1; 0]].
 Definition E003_41_run : AnyDoubled.subject :=

@@ -49,7 +49,7 @@ Definition compared (p : recorded) (w : list Q) : ComparedPerceptronRuns.transcr
     (ComparedPerceptronRuns.deviations w (updates p)) norm2 (radius_squared p)
     (ComparedPerceptronRuns.has_rule p) (same (start p) (repeat 0 (N p))).
 
-(* What was read is the root of a, or minus that root. *)
+(* What was read is the root of a; or that root or minus it, so its square is a. *)
 Lemma root_is q a : Qeq_bool q a = true -> Qle_bool 0 a = true -> root q = sqrt (Q2R a).
 Proof.
   intros E P. apply Qeq_bool_R in E. apply Qle_bool_R in P. rewrite Q2R_zero, <- E in P.
@@ -70,7 +70,7 @@ Proof.
   intros H. apply Qle_bool_false_R in H. rewrite Q2R_zero in H. rewrite root_of_square by lra. now apply sqrt_lt_R0.
 Qed.
 Ltac decided := vm_compute; reflexivity.
-Ltac numerals := repeat rewrite ?Q2R_zero, ?Q2R_one; unfold Q2R in *; cbn [Qnum Qden] in *; cbn [INR] in *.
+Ltac numerals := unfold Q2R in *; cbn [Qnum Qden] in *; cbn [INR] in *.
 
 (* What there is of a separated run that conforms, for all claims of its setting. *)
 Section Separated.
