@@ -189,7 +189,7 @@ Proof.
   specialize (H (SeparatedPerceptronRuns.subject E002_37_run)). cbv zeta in H.
   change SignDisjunctionPerceptron.M with SeparatedPerceptron.M in H.
   rewrite separated_n, separated_k, separated_M in H by exact C.
-  enough (INR 2 <= INR 1 * (INR 1 ^ 2 + 1 - INR 1))%R by (simpl in *; lra). apply H.
+  enough (B : (INR 2 <= INR 1 * (INR 1 ^ 2 + 1 - INR 1))%R) by (cbn [INR pow] in B; lra). apply H.
   - now apply separated_plays.
   - exact Nat.lt_0_1.
   - now apply separated_eta.
@@ -215,7 +215,7 @@ Proof.
   intros H. assert (C : SeparatedPerceptronRuns.conforms E001_07_run = true) by decided.
   specialize (H (SeparatedPerceptronRuns.subject E001_07_run)). cbv zeta in H.
   rewrite separated_K, separated_M in H by exact C.
-  enough (INR 7 <= INR 2 * INR 3)%R by (simpl in *; lra). apply H.
+  enough (B : (INR 7 <= INR 2 * INR 3)%R) by (cbn [INR] in B; lra). apply H.
   - now apply separated_plays.
   - exact (Nat.lt_0_succ 2).
   - exact (Nat.lt_0_succ 1).
