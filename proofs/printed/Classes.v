@@ -22,7 +22,7 @@ Definition E003_08_game : ForcedGameRuns.transcript :=
   ForcedGameRuns.Transcript both [ClassRun.Round 0 o i] [o] 1 0 o i i.
 Theorem E003_08 : ~ E003_08.statement.
 Proof.
-  intros S. destruct (ForcedGameRuns.sound E003_08_game eq_refl) as (P & L & M & _ & C & D).
+  intros S. destruct (ForcedGameRuns.sound E003_08_game eq_refl) as (P & _ & L & M & _ & C & D).
   specialize (S _ P (proj1 C eq_refl) (proj1 D eq_refl)). cbn zeta in S. rewrite L, M in S. cbn in S. lra.
 Qed.
 

@@ -1,6 +1,6 @@
 (* What is printed about prediction with experts and is false: each formula refuted by an explicit run. *)
 From Coq Require Import Reals QArith Qreals ZArith Lra Lia List Bool.
-From NoRegret Require Import printed.Estimates.
+From NoRegret Require Import printed.Enclosures.
 From NoRegret Require Import core.Rationals statements.printed.
 From NoRegret Require Import core.Sums core.Numbers experts.ExponentialWeights.
 From NoRegret Require experts.WeightedMajority experts.ExpertAdvice experts.RandomizedWeightedMajority.
@@ -81,7 +81,7 @@ Proof.
   specialize (H s). cbv zeta in H. rewrite N, Beta, T, R in H.
   assert (F : INR 400 = 400) by now rewrite INR_IZR_INZ. rewrite F in H.
   enough (B : Q2R (100 # 3)%Q <= 2 * sqrt 400 * sqrt (ln (INR 2))).
-  { numerals. revert B. apply Rlt_not_le. estimate. }
+  { numerals. revert B. apply Rlt_not_le. enclose. }
   apply H; try assumption; try reflexivity.
   - exact Nat.lt_0_2.
   - cbn. lra.
@@ -105,7 +105,7 @@ Proof.
   { unfold ExponentialAverage.R_T, regret, best_total, expert_total. cbn. unfold ExponentialAverage.own_loss. cbn.
     rewrite Right, Wrong, Mean, Rmin_left; lra. }
   rewrite R in H. enough (B : 1 <= INR 1 * 2 / 8 + ln (INR 2) / 2).
-  { numerals. revert B. apply Rlt_not_le. estimate. }
+  { numerals. revert B. apply Rlt_not_le. enclose. }
   apply H.
   - split; [|split; [|exact I]].
     + split; [reflexivity|]. split; [|unfold in_unit; cbn; lra]. repeat apply Forall_cons; unfold in_unit; try lra.
@@ -211,7 +211,7 @@ Definition E000_37_run : ExponentialAverage.subject := one_right 1 (1 / 1000) 15
 Theorem E000_37 : ~ E000_37.statement.
 Proof.
   intros H. pose proof (one_right_regret 1 (1 / 1000) 15) as R. fold E000_37_run in R.
-  assert (L : 7.4 < sum (wrong 1 (1 / 1000)) (seq 0 15)) by (unfold wrong; cbn; estimate).
+  assert (L : 7.4 < sum (wrong 1 (1 / 1000)) (seq 0 15)) by (unfold wrong; cbn; enclose).
   specialize (H E000_37_run). cbv zeta in H. assert (T : ExponentialAverage.T E000_37_run = 15%nat) by reflexivity.
   rewrite T in H. assert (F : INR 15 = 15) by now rewrite INR_IZR_INZ. rewrite F in H.
   assert (B : ExponentialAverage.R_T E000_37_run <=
@@ -222,7 +222,7 @@ Proof.
     - apply one_right_convex.
     - apply one_right_range. }
   assert (U : sqrt 15 * sqrt (ln (INR 2)) / (sqrt 2 - 1) - sqrt 2 * sqrt (ln (INR 2)) / (2 * (sqrt 2 - 1)) < 6.4)
-    by (numerals; estimate).
+    by (numerals; enclose).
   lra.
 Qed.
 
@@ -233,17 +233,17 @@ Definition E000_38_run : ExponentialAverage.subject := one_right 2 (sqrt (ln 3))
 Theorem E000_38 : ~ E000_38.statement.
 Proof.
   intros H. pose proof (one_right_regret 2 (sqrt (ln 3)) 2) as R. fold E000_38_run in R.
-  assert (L : 1.078 < sum (wrong 2 (sqrt (ln 3))) (seq 0 2)) by (unfold wrong; cbn; estimate).
+  assert (L : 1.078 < sum (wrong 2 (sqrt (ln 3))) (seq 0 2)) by (unfold wrong; cbn; enclose).
   specialize (H E000_38_run). cbv zeta in H.
   assert (T : ExponentialAverage.T E000_38_run = 2%nat) by reflexivity. rewrite T in H.
   assert (B : ExponentialAverage.R_T E000_38_run <= sqrt 2 * sqrt (INR 2) * sqrt (ln (INR 3)) / 2).
   { apply H; try reflexivity; try (cbn; lra).
     - apply one_right_plays.
     - exact (Nat.lt_0_succ 2).
-    - change (0 < sqrt (ln 3)). estimate.
+    - change (0 < sqrt (ln 3)). enclose.
     - apply one_right_convex.
     - apply one_right_range. }
-  assert (U : sqrt 2 * sqrt (INR 2) * sqrt (ln (INR 3)) / 2 < 1.049) by (numerals; estimate).
+  assert (U : sqrt 2 * sqrt (INR 2) * sqrt (ln (INR 3)) / 2 < 1.049) by (numerals; enclose).
   lra.
 Qed.
 
@@ -290,11 +290,11 @@ Proof.
   { unfold Doubled.R_T, regret. assert (B : best_total 2 (Doubled.table E000_89_run) <= 0).
     { eapply Rle_trans; [apply least_le; right; left; reflexivity|]. unfold expert_total. cbn. lra. }
     assert (L : 1.89 < sum fst (Doubled.table E000_89_run)).
-    { cbn. unfold HedgeRun.loss, dot, shares, shrink, total, rate_of. cbn. estimate. }
+    { cbn. unfold HedgeRun.loss, dot, shares, shrink, total, rate_of. cbn. enclose. }
     cbn [E000_89_run Doubled.N]. fold E000_89_run. lra. }
   assert (T : Doubled.T E000_89_run = 5%nat) by reflexivity. rewrite T in H.
   enough (B : Doubled.R_T E000_89_run <= sqrt (INR 5) * sqrt (ln (INR 2))).
-  { assert (U : sqrt (INR 5) * sqrt (ln (INR 2)) < 1.87) by (numerals; estimate). lra. }
+  { assert (U : sqrt (INR 5) * sqrt (ln (INR 2)) < 1.87) by (numerals; enclose). lra. }
   assert (P : Potential.positive [1; 1]) by exact (Potential.repeat_positive 2).
   apply H.
   - unfold Doubled.plays, E000_89_run. repeat (apply Forall_app; split);
@@ -340,7 +340,7 @@ Proof.
   { unfold AnyDoubled.R_T, Doubled.R_T, regret, best_total, expert_total. cbn. unfold HedgeRun.loss, dot. cbn.
     rewrite Rmin_left; lra. }
   rewrite R in H. enough (B : 1 <= 1 / 5 * sqrt 2 * sqrt (INR 2) / (sqrt 2 - 1)).
-  { numerals. revert B. apply Rlt_not_le. estimate. }
+  { numerals. revert B. apply Rlt_not_le. enclose. }
   apply H.
   - split; [|exact Nat.lt_0_2]. repeat apply Forall_cons; try apply Forall_nil; (split; [reflexivity|]);
       (split; [reflexivity|]); (split; [|unfold total; cbn; ring]);

@@ -3,7 +3,7 @@
    A run is given by its data; the learner is played on them over Q, and what is read off the run is computed.  The
    theorems `sound` of the settings then say what it is over R. *)
 From Coq Require Import Reals QArith Qreals Qround Lra Lia List Bool.
-From NoRegret Require Import printed.Estimates.
+From NoRegret Require Import printed.Enclosures.
 From NoRegret Require Import core.Rationals linear.PerceptronRuns statements.printed.
 From NoRegret Require linear.PerceptronRun linear.PerceptronRunProofs linear.SeparatedPerceptron.
 From NoRegret Require linear.ComparedPerceptron linear.DisjunctionPerceptron linear.SignDisjunctionPerceptron.
@@ -273,7 +273,7 @@ Proof.
   rewrite compared_M, compared_L_2, compared_S_I, (compared_rho _ C _ Rho) in H by exact C.
   rewrite (root_is _ 0), (root_is (ComparedPerceptronRuns.S_I _) 2), (root_is (1 # 2) (1 # 2)) in H by decided.
   enough (B : (INR 2 <= sqrt (Q2R 0) / 2 + sqrt (sqrt (Q2R 0) ^ 2 / 4 + sqrt (Q2R 2) / sqrt (Q2R (1 # 2))))%R).
-  { numerals. revert B. apply Rlt_not_le. estimate. }
+  { numerals. revert B. apply Rlt_not_le. enclose. }
   apply H.
   - exact (compared_plays _ C _ Rho).
   - exact (compared_eta _ C _ Rho).
@@ -295,7 +295,7 @@ Proof.
   rewrite (root_is (ComparedPerceptronRuns.L_2 _) (202 # 100)), (root_is (ComparedPerceptronRuns.r _) 1),
     (root_is 100 100) in H by decided.
   enough (B : (INR 2 <= (sqrt (sqrt (Q2R (202 # 100))) + sqrt (Q2R 1) / sqrt (Q2R 100)) ^ 2)%R).
-  { numerals. revert B. apply Rlt_not_le. estimate. }
+  { numerals. revert B. apply Rlt_not_le. enclose. }
   apply H.
   - exact (compared_plays _ C _ Rho).
   - exact (compared_eta _ C _ Rho).
@@ -316,7 +316,7 @@ Proof.
   rewrite compared_M, compared_D_I, compared_S_I, (compared_rho _ C _ Rho) in H by exact C.
   rewrite (root_is (ComparedPerceptronRuns.S_I _) 2), (root_is 1 1) in H by decided.
   enough (B : (INR 2 <= Q2R 0 + sqrt (Q2R 2) / sqrt (Q2R 1))%R).
-  { numerals. revert B. apply Rlt_not_le. estimate. }
+  { numerals. revert B. apply Rlt_not_le. enclose. }
   apply H.
   - exact (compared_plays _ C _ Rho).
   - exact (compared_eta _ C _ Rho).

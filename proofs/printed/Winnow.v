@@ -3,7 +3,7 @@
    Where e^(-2 eta) is rational the learner is played over Q, as in linear/WinnowReplay.v; where eta itself is, the
    scores are estimated. *)
 From Coq Require Import Reals QArith Qreals ZArith Lra Lia List Bool.
-From NoRegret Require Import printed.Estimates.
+From NoRegret Require Import printed.Enclosures.
 From NoRegret Require Import core.Rationals linear.WinnowReplay statements.printed.
 From NoRegret Require core.Numbers core.Sums linear.Perceptron linear.WinnowRun linear.WinnowRunLemmas.
 From NoRegret Require linear.SeparatedWinnow linear.BalancedWinnow.
@@ -79,9 +79,9 @@ Proof.
   rewrite separated_N, separated_M, (separated_r _ C 1), (separated_rho _ C 1), (separated_eta _ (1 # 100)) in H
     by (exact C || decided).
   set (eta := (- ln (Q2R (1 # 100)) / 2)%R) in H. assert (E : (23 / 10 <= eta <= 24 / 10)%R).
-  { unfold eta. numerals. split; estimate. }
+  { unfold eta. numerals. split; enclose. }
   enough (B : (INR 1 <= ln (INR 2) / (Q2R 1 * eta - eta ^ 2 * Q2R 1 ^ 2 / 2))%R).
-  { numerals. revert B. apply Rlt_not_le. estimate. }
+  { numerals. revert B. apply Rlt_not_le. enclose. }
   apply H.
   - now apply separated_plays.
   - exact Nat.lt_0_2.
@@ -103,9 +103,9 @@ Proof.
   rewrite separated_N, separated_M, (separated_rho _ C (1 # 2)), (separated_eta _ (1 # 100)) in H
     by (exact C || decided).
   set (eta := (- ln (Q2R (1 # 100)) / 2)%R) in H. assert (E : (23 / 10 <= eta <= 231 / 100)%R).
-  { unfold eta. numerals. split; estimate. }
+  { unfold eta. numerals. split; enclose. }
   enough (B : (INR 1 <= ln (INR 2) / (Q2R (1 # 2) * eta + ln (2 / (exp eta + exp (- eta)))))%R).
-  { numerals. revert B. apply Rlt_not_le. estimate. }
+  { numerals. revert B. apply Rlt_not_le. enclose. }
   apply H.
   - now apply separated_plays.
   - exact Nat.lt_0_2.
@@ -128,11 +128,11 @@ Proof.
   rewrite separated_N, separated_M, (separated_r _ C 1), (separated_rho _ C 1), (separated_eta _ (100 # 121)) in H
     by (exact C || decided).
   enough (B : (INR 3 <= 2 * Q2R 1 ^ 2 * ln (INR 3) / Q2R 1 ^ 2)%R).
-  { numerals. revert B. apply Rlt_not_le. estimate. }
+  { numerals. revert B. apply Rlt_not_le. enclose. }
   apply H.
   - now apply separated_plays.
   - exact (Nat.lt_0_succ 2).
-  - numerals. estimate.
+  - numerals. enclose.
   - now apply separated_plays.
   - rewrite Q2R_one. lra.
   - now apply separated_not_negative.
@@ -150,12 +150,12 @@ Proof.
   specialize (H (SeparatedWinnowRuns.subject E001_17_run)). cbv zeta in H.
   rewrite separated_N, separated_M, separated_K, (separated_eta _ (2 # 3)) in H by (exact C || decided).
   enough (B : (INR 3 <= 2 * INR 1 ^ 2 * ln (INR 4))%R).
-  { numerals. revert B. apply Rlt_not_le. estimate. }
+  { numerals. revert B. apply Rlt_not_le. enclose. }
   apply H.
   - now apply separated_plays.
   - exact (Nat.lt_0_succ 3).
   - exact Nat.lt_0_1.
-  - numerals. estimate.
+  - numerals. enclose.
   - now apply separated_plays.
   - change (INR 1 <= INR 4)%R. simpl. lra.
   - all_of_two.
@@ -253,7 +253,7 @@ Proof.
     rewrite (WinnowRunLemmas.abs_label (-1)), Rabs_R0 by now right. destruct (Req_EM_T _ _); [lra|].
     repeat rewrite (Rmin_left _ _ (Rle_refl _)). field. }
   rewrite R, Rho in H. enough (B : INR 6 <= 2 * 2 ^ 2 * ln (INR 2) / 1 ^ 2).
-  { numerals. revert B. apply Rlt_not_le. estimate. }
+  { numerals. revert B. apply Rlt_not_le. enclose. }
   apply H.
   - exact Plays.
   - exact Nat.lt_0_2.
@@ -298,12 +298,12 @@ Proof.
   assert (First : WinnowRun.fits w [0; 0; 0] first_tie /\ WinnowRun.next w [0; 0; 0] first_tie = [-1; 1; -1]).
   { destruct (missed w [0; 0; 0] [-1; 1; -1]) as [F N]; try reflexivity.
     - intros K. specialize (K (-1) 1 (or_introl eq_refl) (or_intror (or_introl eq_refl))). lra.
-    - unfold WinnowRun.score, WinnowRun.weights. cbn. estimate.
+    - unfold WinnowRun.score, WinnowRun.weights. cbn. enclose.
     - split; [exact F|]. etransitivity; [exact N|]. cbn. repeat f_equal; ring. }
   assert (Second : WinnowRun.fits w [-1; 1; -1] second_tie /\ WinnowRun.next w [-1; 1; -1] second_tie = [0; 0; 0]).
   { destruct (missed w [-1; 1; -1] [1; -1; 1]) as [F N]; try reflexivity.
     - intros K. specialize (K 1 (-1) (or_introl eq_refl) (or_intror (or_introl eq_refl))). lra.
-    - unfold WinnowRun.score, WinnowRun.weights. cbn. estimate.
+    - unfold WinnowRun.score, WinnowRun.weights. cbn. enclose.
     - split; [exact F|]. etransitivity; [exact N|]. cbn. repeat f_equal; ring. }
   change (WinnowRun.follows w [0; 0; 0] (SeparatedWinnow.rounds E001_16_run)).
   cbn [E001_16_run SeparatedWinnow.rounds WinnowRun.follows].
@@ -316,7 +316,7 @@ Proof.
   assert (K : SeparatedWinnow.K E001_16_run = 2%nat).
   { unfold SeparatedWinnow.K. cbn. rewrite (Numbers.whole_part _ 2); [reflexivity|lra]. }
   rewrite K in H. enough (B : INR 9 <= 2 * INR 2 ^ 2 * ln (INR 3)).
-  { numerals. revert B. apply Rlt_not_le. estimate. }
+  { numerals. revert B. apply Rlt_not_le. enclose. }
   apply H.
   - exact Plays.
   - exact (Nat.lt_0_succ 2).
