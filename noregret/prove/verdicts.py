@@ -226,7 +226,7 @@ class Prover:
                 sane.append(candidate)
         # One question for all is the fastest; if anything is wrong each is asked by itself.
         together = None if audit or not sane else self._ask(builder, sane)
-        if together is not None and together.verdict == PROVED:
+        if together is not None and (together.verdict == PROVED or len(sane) == 1):
             answers: Iterable[Proof] = [together] * len(sane)
         else:
             with ThreadPoolExecutor(builder.jobs) as pool:

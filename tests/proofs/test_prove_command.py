@@ -10,8 +10,9 @@ from click.testing import CliRunner
 from bounds import THEOREMS
 from noregret.cli import main
 from noregret.prove import coq
-from noregret.prove.development import PROOFS
+from noregret.prove.development import PROOFS, Development
 from noregret.prove.record import proof_evidence, recorded_proof
+from noregret.prove.refuted import refutations
 from noregret.prove.verdicts import REALS
 
 KEYS = {
@@ -27,11 +28,14 @@ def said(*words: str):
 
 @pytest.mark.coq
 @pytest.mark.usefixtures("built")
-def test_every_theorem_is_proved_now_and_assumes_the_reals_only():
+def test_every_theorem_is_proved_and_every_printed_formula_refuted_from_the_reals_only():
     answer = said("--json")
     assert answer.exit_code == 0, answer.output
-    found = json.loads(answer.stdout)["theorems"]
+    said_of_all = json.loads(answer.stdout)
+    found = said_of_all["theorems"]
     assert [entry["key"] for entry in found] == list(THEOREMS)
+    printed = [statement.key for statement, _ in refutations(Development.read())]
+    assert [entry["erratum"] for entry in said_of_all["refuted"]] == printed
     for entry in found:
         assert set(entry) == KEYS
         assert entry["verdict"] == "PROVED", entry
