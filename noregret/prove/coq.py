@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import fcntl
 import hashlib
 import json
@@ -40,11 +41,14 @@ def version() -> str | None:
     return done.stdout.split()[0] if done.returncode == 0 and done.stdout else None
 
 
+def _environment() -> dict[str, str]:
+    """Return the environment without variables of Coq's own, which could bring libraries in."""
+    return {name: value for name, value in os.environ.items() if not name.startswith("COQ")}
+
+
 def _run(command: Sequence[str], folder: Path) -> subprocess.CompletedProcess[str]:
-    # Variables of Coq's own could bring other libraries in.
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("COQ")}
     return subprocess.run(
-        command, cwd=folder, capture_output=True, text=True, check=False, env=environment
+        command, cwd=folder, capture_output=True, text=True, check=False, env=_environment()
     )
 
 
@@ -194,6 +198,46 @@ class Builder:
         command = ["coqchk", "-silent", "-Q", str(self.folder.resolve()), LIBRARY, *names]
         done = _run(command, self.folder)
         return Said(done.returncode == 0, done.stdout + done.stderr)
+
+
+class Session:
+    """One Coq that is asked many things: what it has loaded stays loaded."""
+
+    def __init__(self, folder: Path) -> None:
+        command = ["coqtop", "-q", "-w", "none", "-Q", str(folder.resolve()), LIBRARY]
+        self._process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env=_environment(),
+        )
+        self._asked = 0
+        atexit.register(self._process.kill)
+
+    def ask(self, text: str) -> Said:
+        """Hand Coq a text, in a module of its own so that its names do not stay."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._asked += 1
+        mark = f"end_of_answer_{self._asked}"
+        module = f"Asked_{self._asked}"
+        self._process.stdin.write(f"Module {module}.\n{text}\nEnd {module}.\nLocate {mark}.\n")
+        self._process.stdin.flush()
+        lines = []
+        for line in self._process.stdout:
+            if mark in line:
+                break
+            lines.append(line)
+        words = "".join(lines)
+        return Said("Error" not in words, words)
+
+
+@cache
+def session(folder: Path) -> Session:
+    """Return the Coq of this process that has loaded what is compiled in a folder."""
+    return Session(folder)
 
 
 def _hash(path: Path) -> str:

@@ -17,7 +17,6 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from noregret.prove import coq
-from noregret.prove.development import Development
 
 
 @dataclass(frozen=True)
@@ -69,14 +68,13 @@ From Coq Require Import List QArith.
 From NoRegret Require Import {checker.runs}.
 Import ListNotations.
 Local Open Scope Q_scope.
-Set Warnings "-abstract-large-number".
 Definition runs : list {name}.transcript := [
   {terms}].
 Definition refused := map fst (filter (fun p => negb ({name}.conforms (snd p)))
   (combine (seq 0 (length runs)) runs)).
 Eval vm_compute in refused.
 """
-    said = coq.Builder(Development({}), built).ask("Conformance", text)
+    said = coq.session(built).ask(text)
     if not said.accepted:
         raise ChildProcessError(coq.first_error(said.words))
     found = re.search(r"= (\[.*?\]|nil)", said.words.replace("\n", " "))
