@@ -9,6 +9,7 @@ import pytest
 
 from noregret.prove import coq
 from noregret.prove.development import Development
+from tests.proofs.toy import development
 
 
 @pytest.fixture(scope="session")
@@ -22,16 +23,17 @@ def built() -> Path:
 
 
 @pytest.fixture(scope="session")
-def core(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Compile what the toy development needs of ours."""
-    folder = tmp_path_factory.mktemp("core")
-    builder = coq.Builder(Development.read(), folder)
-    builder.build("core.Numbers")
+def toy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Compile the toy development, so that a test compiles only what it changes."""
+    folder = tmp_path_factory.mktemp("toy")
+    made = development()
+    builder = coq.Builder(made, folder)
+    builder.build(*made.sources)
     assert builder.failures == {}
     return folder
 
 
 @pytest.fixture
-def workshop(core: Path, tmp_path: Path) -> Path:
-    """Return a folder of its own in which ``core`` is compiled."""
-    return Path(shutil.copytree(core, tmp_path / "build"))
+def workshop(toy: Path, tmp_path: Path) -> Path:
+    """Return a folder of its own in which the toy development is compiled."""
+    return Path(shutil.copytree(toy, tmp_path / "build"))
