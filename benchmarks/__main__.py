@@ -32,7 +32,7 @@ from rich.table import Table
 from benchmarks import growth
 from benchmarks.guard_rates import rates
 from benchmarks.measure import Measured, everything, grouped, has_compiler, measured, shown
-from noregret.figures import (
+from noregret.report.figures import (
     GROWTH,
     RATIO_COLUMNS,
     RATIOS,

@@ -16,7 +16,7 @@ import sympy
 from flint import fmpq
 
 from bounds import theorem
-from bounds.quick import quick_sign
+from bounds.core.quick import quick_sign
 from learners import EXACT, Hedge, WeightedMajority, play
 
 T, N = 2000, 10

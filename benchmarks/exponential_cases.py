@@ -21,7 +21,7 @@ from learners import (
     WeightedMajority,
     play,
 )
-from learners.streams import in_chunks
+from learners.core.streams import in_chunks
 
 SHAPES = ((100_000, 100), (10_000, 1_000))
 ETA, BETA = 0.05, 0.9

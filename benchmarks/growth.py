@@ -42,9 +42,9 @@ from learners import (
     gaussian,
     play,
 )
+from learners.core.streams import in_chunks
 from learners.fast.compiler import compiled_if_available
-from learners.streams import in_chunks
-from noregret.figures import growth_columns, growth_rows
+from noregret.report.figures import growth_columns, growth_rows
 
 #: Behind the fourth decade, no size is tried after one that took so many seconds.
 QUICK = 0.5

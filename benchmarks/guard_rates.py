@@ -1,6 +1,6 @@
 """How many wrong implementations does the guard catch, how many right ones pass, how fast?
 
-The implementations are those of tests/guards.  ``sample`` (NOREGRET_BENCH_SAMPLE, 4 unless told)
+The implementations are those of tests/noregret/guard.  ``sample`` (NOREGRET_BENCH_SAMPLE, or 4)
 takes every so-manieth of them; 1 takes all, in some minutes.
 """
 
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from benchmarks.measure import shown
-from noregret.guards.examine import check
+from noregret.guard.examine import check
 
 
 @dataclass(frozen=True)
@@ -40,8 +40,8 @@ class Rates:
 
 def rates(sample: int | None = None) -> list[Rates]:
     """Hold every implementation to its theorems in the default profile."""
-    from tests.guards.right import RIGHT
-    from tests.guards.test_wrong_and_right import WRONG
+    from tests.noregret.guard.right import RIGHT
+    from tests.noregret.guard.test_wrong_and_right import WRONG
 
     step = sample or int(os.environ.get("NOREGRET_BENCH_SAMPLE", "4"))
     return [

@@ -16,7 +16,7 @@ import numpy as np
 from benchmarks.cases import Comparison
 from learners import KernelPerceptron, Perceptron, Winnow, play
 from learners.fast.games import majority_games, perceptron_games
-from learners.kernels import gaussian
+from learners.linear.kernels import gaussian
 
 T, N = 100_000, 100
 #: What river plays of it.

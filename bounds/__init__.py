@@ -1,8 +1,8 @@
 """The theorems of online learning, each stated once and checkable."""
 
-from bounds.catalogue import THEOREMS, theorem
-from bounds.theorem import Hypothesis, Invariant, ParameterError, Quantity, Source, Theorem
-from bounds.verdict import Evidence, Outcome, Verdict
+from bounds.core.catalogue import THEOREMS, theorem
+from bounds.core.theorem import Hypothesis, Invariant, ParameterError, Quantity, Source, Theorem
+from bounds.core.verdict import Evidence, Outcome, Verdict
 
 #: Lets noregret tell this package from another one of the same name.
 PART_OF = "noregret"

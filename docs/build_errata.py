@@ -7,8 +7,8 @@ from collections import Counter
 from itertools import groupby
 from pathlib import Path
 
-from bounds.errata import Erratum, Fault
-from bounds.errata.collected import ERRATA
+from bounds.printed import Erratum, Fault
+from bounds.printed.collected import ERRATA
 
 PAGE = Path(__file__).with_name("errata.md")
 

@@ -13,9 +13,9 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 from noregret import run
-from noregret.curve_picture import save
-from noregret.html import page as report_page
-from noregret.verify import processors, verify
+from noregret.draw.curves import save
+from noregret.report import page as report_page
+from noregret.verify.engine import processors, verify
 
 FOLDER = Path(__file__).with_name("assets")
 _FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")

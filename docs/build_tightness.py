@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from noregret.worst_case import tightness_rows
+from noregret.verify.worst_case import tightness_rows
 
 PAGE = Path(__file__).with_name("tightness.md")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from bounds import Theorem
-from bounds.errors import ParameterError
+from bounds.core.errors import ParameterError
 
 #: A common value for each letter.
 _USUAL: Mapping[str, str] = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from bounds.theorem import Theorem
-from noregret.html.mathml import from_latex
+from bounds.core.theorem import Theorem
+from noregret.report.mathml import from_latex
 
 
 def inline(item: Theorem, formula: Any) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
-from noregret.html.mathml import from_latex
+from noregret.report.mathml import from_latex
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode

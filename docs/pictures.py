@@ -7,8 +7,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import noregret
-from noregret.curves import curve_of
-from noregret.spans import read_span
+from noregret.calculator.curves import curve_of
+from noregret.calculator.ranges import read_span
 
 _DIGITS = 12
 
@@ -27,4 +27,4 @@ def pictures() -> dict[str, str | bytes]:
 def font() -> dict[str, str | bytes]:
     """Return the font of the formulas: without one, browsers do not stretch roots and brackets."""
     name = "stix-two-math.woff"
-    return {f"assets/{name}": files("noregret.html").joinpath("fonts", name).read_bytes()}
+    return {f"assets/{name}": files("noregret.report").joinpath("fonts", name).read_bytes()}

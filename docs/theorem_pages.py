@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from adversaries.worst_case.catalogue import solvers
-from bounds import THEOREMS, Theorem, documents
-from bounds.errata.collected import ERRATA
-from bounds.sharper import SHARPER
-from bounds.text import relation_text
-from bounds.theorem import Hypothesis
+from bounds import THEOREMS, Theorem
+from bounds.core import documents
+from bounds.core.sharper import SHARPER
+from bounds.core.text import relation_text
+from bounds.core.theorem import Hypothesis
+from bounds.printed.collected import ERRATA
 from docs.build_errata import plain
 from docs.examples import example
 from docs.mathematics import display, inline, text
 from docs.proof_part import proof_part
-from noregret.calculator import value_of
-from noregret.describe import derivation
+from noregret.calculator.answers import value_of
+from noregret.calculator.describe import derivation
 from noregret.prove.record import recorded_proof
 from noregret.prove.verdicts import Proof
-from noregret.worst_case import tightness_rows
+from noregret.verify.worst_case import tightness_rows
 
 #: The families as readers look for them, by what the keys begin with.
 FAMILIES: Mapping[str, tuple[str, ...]] = {

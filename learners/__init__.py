@@ -7,27 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from learners.agnostic import Agnostic
-    from learners.arithmetic import BALL, EXACT, FLOAT, Undecided
-    from learners.classes import FiniteClass
-    from learners.conservative import Conservative
-    from learners.consistent import Consistent
-    from learners.doubling import Doubling
-    from learners.elimination import Elimination
-    from learners.exponential import (
-        ExponentialWeightedAverage,
-        Hedge,
-        RandomizedWeightedMajority,
-    )
-    from learners.games import GameError, NonsenseError
-    from learners.gradient_descent import OnlineGradientDescent
-    from learners.halving import Halving
-    from learners.kernel_perceptron import DualPerceptron, KernelPerceptron
-    from learners.kernels import gaussian, linear, polynomial
-    from learners.leader import FollowTheLeader, Uniform
-    from learners.losses import ABSOLUTE, HINGE, SQUARED, Loss
-    from learners.minimax import MinimaxTwoActions
-    from learners.online_to_batch import (
+    from learners.batch.online_to_batch import (
         OnlineRun,
         OverExamples,
         OverExperts,
@@ -36,21 +16,41 @@ if TYPE_CHECKING:
         run_online,
         uniform,
     )
-    from learners.perceptron import (
+    from learners.classes import FiniteClass
+    from learners.classes.agnostic import Agnostic
+    from learners.classes.conservative import Conservative
+    from learners.classes.consistent import Consistent
+    from learners.classes.elimination import Elimination
+    from learners.classes.halving import Halving
+    from learners.classes.queries import identify, learn_by_flips, learn_by_queries, teaching_set
+    from learners.classes.soa import SOA, SOAExpert, expert_count
+    from learners.convex.gradient_descent import OnlineGradientDescent
+    from learners.core.arithmetic import BALL, EXACT, FLOAT, Undecided
+    from learners.core.protocol import Environment, GameOver, Learner, play
+    from learners.core.streams import Summary, in_chunks
+    from learners.core.transcript import Transcript
+    from learners.experts.doubling import Doubling
+    from learners.experts.exponential import (
+        ExponentialWeightedAverage,
+        Hedge,
+        RandomizedWeightedMajority,
+    )
+    from learners.experts.leader import FollowTheLeader, Uniform
+    from learners.experts.minimax import MinimaxTwoActions
+    from learners.experts.weighted_majority import HalvingOverExperts, WeightedMajority
+    from learners.games import GameError, NonsenseError
+    from learners.games.losses import ABSOLUTE, HINGE, SQUARED, Loss
+    from learners.linear.kernel_perceptron import DualPerceptron, KernelPerceptron
+    from learners.linear.kernels import gaussian, linear, polynomial
+    from learners.linear.perceptron import (
         AveragedPerceptron,
         MarginPerceptron,
         Perceptron,
         VotedPerceptron,
     )
-    from learners.protocol import Environment, GameOver, Learner, play
-    from learners.queries import identify, learn_by_flips, learn_by_queries, teaching_set
-    from learners.soa import SOA, SOAExpert, expert_count
-    from learners.streams import Summary, in_chunks
-    from learners.svm import SubgradientSVM, fit_svm, svm_objective
-    from learners.training import Training, find_cycle, train
-    from learners.transcript import Transcript
-    from learners.weighted_majority import HalvingOverExperts, WeightedMajority
-    from learners.winnow import BalancedWinnow, Winnow, margin_rate, optimal_rate
+    from learners.linear.svm import SubgradientSVM, fit_svm, svm_objective
+    from learners.linear.training import Training, find_cycle, train
+    from learners.linear.winnow import BalancedWinnow, Winnow, margin_rate, optimal_rate
 
 #: Lets noregret tell this package from another one of the same name.
 PART_OF = "noregret"
@@ -58,23 +58,27 @@ PART_OF = "noregret"
 _HOMES = {
     name: module
     for module, names in {
-        "agnostic": ("Agnostic",),
-        "arithmetic": ("BALL", "EXACT", "FLOAT", "Undecided"),
+        "classes.agnostic": ("Agnostic",),
+        "core.arithmetic": ("BALL", "EXACT", "FLOAT", "Undecided"),
         "classes": ("FiniteClass",),
-        "conservative": ("Conservative",),
-        "consistent": ("Consistent",),
-        "doubling": ("Doubling",),
-        "elimination": ("Elimination",),
-        "exponential": ("ExponentialWeightedAverage", "Hedge", "RandomizedWeightedMajority"),
+        "classes.conservative": ("Conservative",),
+        "classes.consistent": ("Consistent",),
+        "experts.doubling": ("Doubling",),
+        "classes.elimination": ("Elimination",),
+        "experts.exponential": (
+            "ExponentialWeightedAverage",
+            "Hedge",
+            "RandomizedWeightedMajority",
+        ),
         "games": ("GameError", "NonsenseError"),
-        "gradient_descent": ("OnlineGradientDescent",),
-        "halving": ("Halving",),
-        "kernel_perceptron": ("DualPerceptron", "KernelPerceptron"),
-        "kernels": ("gaussian", "linear", "polynomial"),
-        "leader": ("FollowTheLeader", "Uniform"),
-        "losses": ("ABSOLUTE", "HINGE", "SQUARED", "Loss"),
-        "minimax": ("MinimaxTwoActions",),
-        "online_to_batch": (
+        "convex.gradient_descent": ("OnlineGradientDescent",),
+        "classes.halving": ("Halving",),
+        "linear.kernel_perceptron": ("DualPerceptron", "KernelPerceptron"),
+        "linear.kernels": ("gaussian", "linear", "polynomial"),
+        "experts.leader": ("FollowTheLeader", "Uniform"),
+        "games.losses": ("ABSOLUTE", "HINGE", "SQUARED", "Loss"),
+        "experts.minimax": ("MinimaxTwoActions",),
+        "batch.online_to_batch": (
             "OnlineRun",
             "OverExamples",
             "OverExperts",
@@ -83,16 +87,21 @@ _HOMES = {
             "run_online",
             "uniform",
         ),
-        "perceptron": ("AveragedPerceptron", "MarginPerceptron", "Perceptron", "VotedPerceptron"),
-        "protocol": ("Environment", "GameOver", "Learner", "play"),
-        "queries": ("identify", "learn_by_flips", "learn_by_queries", "teaching_set"),
-        "soa": ("SOA", "SOAExpert", "expert_count"),
-        "streams": ("Summary", "in_chunks"),
-        "svm": ("SubgradientSVM", "fit_svm", "svm_objective"),
-        "training": ("Training", "find_cycle", "train"),
-        "transcript": ("Transcript",),
-        "weighted_majority": ("HalvingOverExperts", "WeightedMajority"),
-        "winnow": ("BalancedWinnow", "Winnow", "margin_rate", "optimal_rate"),
+        "linear.perceptron": (
+            "AveragedPerceptron",
+            "MarginPerceptron",
+            "Perceptron",
+            "VotedPerceptron",
+        ),
+        "core.protocol": ("Environment", "GameOver", "Learner", "play"),
+        "classes.queries": ("identify", "learn_by_flips", "learn_by_queries", "teaching_set"),
+        "classes.soa": ("SOA", "SOAExpert", "expert_count"),
+        "core.streams": ("Summary", "in_chunks"),
+        "linear.svm": ("SubgradientSVM", "fit_svm", "svm_objective"),
+        "linear.training": ("Training", "find_cycle", "train"),
+        "core.transcript": ("Transcript",),
+        "experts.weighted_majority": ("HalvingOverExperts", "WeightedMajority"),
+        "linear.winnow": ("BalancedWinnow", "Winnow", "margin_rate", "optimal_rate"),
     }.items()
     for name in names
 }

@@ -39,7 +39,11 @@ except ImportError as _error:
     # pytest loads our plugin in every project: one that does not use noregret must not suffer.
     _SHADOWED = _error
 else:
-    from noregret.verify import verify
+    # These packages have the names of functions, which are what people mean by `noregret.run`: once
+    # they are loaded (they are empty) their names are freed, and __getattr__ gives the functions.
+    for _name in ("guard", "run", "verify"):
+        import_module(f"noregret.{_name}")
+        del globals()[_name]
 
 
 def __getattr__(name: str) -> Any:
@@ -47,26 +51,30 @@ def __getattr__(name: str) -> Any:
     if _SHADOWED is not None and name in __all__:
         raise _SHADOWED
     if name == "theorems":
-        from bounds.catalogue import THEOREMS
-        from bounds.theorem import PLOTTERS
+        from bounds.core.catalogue import THEOREMS
+        from bounds.core.theorem import PLOTTERS
 
         if _picture not in PLOTTERS:
             PLOTTERS.append(_picture)
         return THEOREMS
     if name == "guard":
-        from noregret.guards.pytest_test import guard
+        from noregret.guard.pytest_test import guard
 
         return guard
     if name == "check":
-        from noregret.guards.examine import check
+        from noregret.guard.examine import check
 
         return check
     if name == "refute":
-        from noregret.refutation import refute
+        from noregret.verify.refute import refute
 
         return refute
+    if name == "verify":
+        from noregret.verify.engine import verify
+
+        return verify
     if name == "run":
-        from noregret.runs.study import run
+        from noregret.run.study import run
 
         return run
     raise AttributeError(f"module 'noregret' has no attribute {name!r}")
@@ -74,6 +82,6 @@ def __getattr__(name: str) -> Any:
 
 def _picture(theorem: Any, over: Any, values: Any) -> Any:
     """Draw a bound: `theorems[key].plot(...)` comes here."""
-    from noregret.curve_picture import figure_of
+    from noregret.draw.curves import figure_of
 
     return figure_of(theorem, over, values)

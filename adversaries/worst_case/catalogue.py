@@ -14,13 +14,13 @@ from typing import Any
 import sympy
 from flint import arb, fmpq
 
-from adversaries.profile import Profile
+from adversaries.core.profile import Profile
 from adversaries.worst_case.result import Solver, WorstCase, require
-from bounds.errors import ParameterError
-from bounds.evaluate import Value, number
-from bounds.theorem import Theorem
-from bounds.verdict import Evidence, Outcome, Verdict, readable, to_float
-from learners.arithmetic import BALL, Undecided, escalate
+from bounds.core.errors import ParameterError
+from bounds.core.evaluate import Value, number
+from bounds.core.theorem import Theorem
+from bounds.core.verdict import Evidence, Outcome, Verdict, readable, to_float
+from learners.core.arithmetic import BALL, Undecided, escalate
 
 #: Each has its ``SOLVERS``; they are imported when a worst case is asked for.
 _MODULES = (

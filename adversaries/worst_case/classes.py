@@ -1,8 +1,8 @@
 """How often can Halving, Consistent and SOA err on a class, if some hypothesis of it is right?
 
-`bounds.mistakes` and the Littlestone dimension answer by recursion on the version space, within a
-budget: a class that is too large for it leaves two certain bounds.  The run that attains the lower
-one is played by the learner itself.
+`bounds.classes.mistakes` and the Littlestone dimension answer by recursion on the version space,
+within a budget: a class that is too large for it leaves two certain bounds. The run that attains
+the lower one is played by the learner itself.
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from adversaries.worst_case.result import Cost, Solver, WorstCase
-from bounds.bracket import Bracket
-from bounds.errors import ParameterError
-from bounds.finite_views import class_of
-from bounds.mistakes import ConsistentMistakes, HalvingMistakes
-from bounds.theorem import Theorem
-from learners.arithmetic import Undecided
-from learners.checks import one_of
+from bounds.classes.mistakes import ConsistentMistakes, HalvingMistakes
+from bounds.classes.views import class_of
+from bounds.core.bracket import Bracket
+from bounds.core.errors import ParameterError
+from bounds.core.theorem import Theorem
 from learners.classes import FiniteClass, Leaf, Littlestone, Tree, thresholds
-from learners.consistent import Consistent
-from learners.halving import Halving
-from learners.protocol import play
-from learners.soa import SOA
-from learners.transcript import Transcript
+from learners.classes.consistent import Consistent
+from learners.classes.halving import Halving
+from learners.classes.soa import SOA
+from learners.core.arithmetic import Undecided
+from learners.core.checks import one_of
+from learners.core.protocol import play
+from learners.core.transcript import Transcript
 
 #: How many splits of version spaces one search may look at; fewer, if each of them is large.
 _EFFORT = 10_000_000

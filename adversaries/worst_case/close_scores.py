@@ -36,8 +36,8 @@ from adversaries.worst_case.certificates import (
     inner,
     root_above,
 )
-from bounds.errors import ParameterError
-from learners.arithmetic import Array
+from bounds.core.errors import ParameterError
+from learners.core.arithmetic import Array
 
 #: So many rounds are looked at.
 _MOST = 10**6

@@ -18,7 +18,7 @@ from itertools import product
 import numpy as np
 from flint import arb, fmpq
 
-from learners.arithmetic import BALL, Array, escalate, working_precision
+from learners.core.arithmetic import BALL, Array, escalate, working_precision
 
 #: The sums of the members and of the others, in order.
 State = tuple[tuple[int, ...], tuple[int, ...]]

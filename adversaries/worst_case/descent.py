@@ -40,14 +40,14 @@ from adversaries.worst_case.certificates import (
 )
 from adversaries.worst_case.gram import in_range
 from adversaries.worst_case.result import Cost, Solver, WorstCase, require
-from bounds.errors import ParameterError
-from bounds.surd import Surd, root
-from bounds.theorem import Theorem
-from learners.arithmetic import EXACT, working_precision
+from bounds.core.errors import ParameterError
+from bounds.core.surd import Surd, root
+from bounds.core.theorem import Theorem
 from learners.convex import Linear
-from learners.gradient_descent import OnlineGradientDescent
-from learners.protocol import play
-from learners.transcript import Transcript
+from learners.convex.gradient_descent import OnlineGradientDescent
+from learners.core.arithmetic import EXACT, working_precision
+from learners.core.protocol import play
+from learners.core.transcript import Transcript
 
 #: Where the worst case is irrational, it is enclosed to so many bits.
 _BITS = 80

@@ -26,19 +26,19 @@ from typing import Any
 import numpy as np
 from flint import arb, fmpq
 
-from adversaries import players
+from adversaries.experts import players
 from adversaries.worst_case.lattice import follow
 from adversaries.worst_case.losses import BITS, base, both_sides, cost, optimum, whole
 from adversaries.worst_case.result import Cost, Solver, WorstCase
-from bounds import quantities
-from bounds.errors import ParameterError
-from bounds.evaluate import number
-from bounds.theorem import Theorem
-from learners.arithmetic import BALL, Array, working_precision
-from learners.doubling import Doubling
+from bounds.core.errors import ParameterError
+from bounds.core.evaluate import number
+from bounds.core.theorem import Theorem
+from bounds.experts import quantities
+from learners.core.arithmetic import BALL, Array, working_precision
+from learners.core.protocol import play
+from learners.experts.doubling import Doubling
 from learners.games import ACTIONS
-from learners.losses import ABSOLUTE
-from learners.protocol import play
+from learners.games.losses import ABSOLUTE
 
 
 def periods(T: int) -> Iterator[tuple[int, int]]:

@@ -16,11 +16,11 @@ from adversaries.worst_case.certificates import Certificate, CertificateError, P
 from adversaries.worst_case.close_scores import CloseScores
 from adversaries.worst_case.orthogonal import Limits, most_updates, orthogonal, refutation
 from adversaries.worst_case.result import Cost, Solver, WorstCase
-from bounds.errors import ParameterError
-from bounds.theorem import Theorem
-from learners.arithmetic import EXACT, rational
-from learners.perceptron import MarginPerceptron, Perceptron
-from learners.protocol import play
+from bounds.core.errors import ParameterError
+from bounds.core.theorem import Theorem
+from learners.core.arithmetic import EXACT, rational
+from learners.core.protocol import play
+from learners.linear.perceptron import MarginPerceptron, Perceptron
 
 #: Up to so many vectors a certificate has a multiplier for each round; above, for their sums.
 WRITTEN_OUT = 40

@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 from flint import arb
 
-from learners.arithmetic import Array
+from learners.core.arithmetic import Array
 
 #: Half the distance from 1 to the next float: the relative error of one operation.
 _UNIT = arb((1, -53))

@@ -24,18 +24,18 @@ from typing import Any
 import numpy as np
 from flint import arb, fmpq
 
-from adversaries import players
-from adversaries.judge import Parameters, tuned
+from adversaries.core.judge import Parameters, tuned
+from adversaries.experts import players
 from adversaries.worst_case.lattice import Lattice, Optimum, floats, follow, lattice, precisely
 from adversaries.worst_case.result import Cost, Solver, WorstCase
-from bounds import quantities
-from bounds.errors import ParameterError
-from bounds.evaluate import number
-from bounds.theorem import Theorem
-from learners.arithmetic import Array, working_precision
-from learners.losses import ABSOLUTE
-from learners.protocol import Learner, play
-from learners.transcript import Transcript
+from bounds.core.errors import ParameterError
+from bounds.core.evaluate import number
+from bounds.core.theorem import Theorem
+from bounds.experts import quantities
+from learners.core.arithmetic import Array, working_precision
+from learners.core.protocol import Learner, play
+from learners.core.transcript import Transcript
+from learners.games.losses import ABSOLUTE
 
 #: The bits of the balls, and the largest programs for rationals (also in rounds) and balls.
 BITS = 128

@@ -4,9 +4,9 @@ The yardstick for every learner with two actions: E|S_T|/2 with S_T the sum of T
 
 * No learner does better: on fair coin flips between the losses (0, 1) and (1, 0) every learner
   expects to lose T/2, and the better action T/2 - |S_T|/2.
-* :class:`~learners.minimax.MinimaxTwoActions` never does worse, on any losses in [0, 1] (the proof
-  stands there), and it is an equaliser: on every sequence in which exactly one action loses in
-  each round its regret is E|S_T|/2, so any such run is a witness.
+* :class:`~learners.experts.minimax.MinimaxTwoActions` never does worse, on any losses in [0, 1]
+  (the proof stands there), and it is an equaliser: on every sequence in which exactly one action
+  loses in each round its regret is E|S_T|/2, so any such run is a witness.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ import numpy as np
 
 from adversaries.worst_case.losses import whole
 from adversaries.worst_case.result import Cost, Solver, WorstCase
-from bounds import quantities
-from bounds.theorem import Theorem
-from learners.arithmetic import EXACT
-from learners.minimax import MinimaxTwoActions, minimax_regret
-from learners.protocol import play
+from bounds.core.theorem import Theorem
+from bounds.experts import quantities
+from learners.core.arithmetic import EXACT
+from learners.core.protocol import play
+from learners.experts.minimax import MinimaxTwoActions, minimax_regret
 
 
 def yardstick(theorem: Theorem, parameters: Mapping[str, Any]) -> WorstCase:

@@ -37,8 +37,8 @@ from adversaries.worst_case.certificates import (
     four_squares,
     root_above,
 )
-from bounds.errors import ParameterError
-from learners.arithmetic import Array
+from bounds.core.errors import ParameterError
+from learners.core.arithmetic import Array
 
 NOTHING = fmpq(0)
 #: Worst cases above this are not looked for: something is wrong with the parameters.

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from math import inf, isfinite
 from typing import Any
 
-from bounds.errors import ParameterError
-from bounds.evaluate import Value
-from bounds.theorem import Theorem
-from learners.transcript import Transcript
+from bounds.core.errors import ParameterError
+from bounds.core.evaluate import Value
+from bounds.core.theorem import Theorem
+from learners.core.transcript import Transcript
 
 #: What one call may cost unless the caller allows more.
 SECONDS, BYTES = 120.0, 2_000_000_000

@@ -35,12 +35,12 @@ from adversaries.worst_case.certificates import (
 )
 from adversaries.worst_case.gram import in_range
 from adversaries.worst_case.result import Cost, Solver, WorstCase, require
-from bounds.errors import ParameterError
-from bounds.theorem import Theorem
-from learners.arithmetic import EXACT, Array
-from learners.perceptron import Perceptron
-from learners.protocol import play
-from learners.transcript import Transcript
+from bounds.core.errors import ParameterError
+from bounds.core.theorem import Theorem
+from learners.core.arithmetic import EXACT, Array
+from learners.core.protocol import play
+from learners.core.transcript import Transcript
+from learners.linear.perceptron import Perceptron
 
 #: What is rounded keeps so many bits after the point.
 _BITS = 40

@@ -39,12 +39,12 @@ from adversaries.worst_case.histogram import (
 )
 from adversaries.worst_case.result import Cost, Solver, WorstCase
 from adversaries.worst_case.vote_bound import Thresholds, thresholds
-from bounds.errors import ParameterError
-from bounds.theorem import Theorem
-from learners.arithmetic import EXACT, Array
-from learners.protocol import play
-from learners.transcript import Transcript
-from learners.weighted_majority import WeightedMajority
+from bounds.core.errors import ParameterError
+from bounds.core.theorem import Theorem
+from learners.core.arithmetic import EXACT, Array
+from learners.core.protocol import play
+from learners.core.transcript import Transcript
+from learners.experts.weighted_majority import WeightedMajority
 
 #: Up to this many experts every wrong set is tried (more if beta <= 1/2); beyond, a few are.
 EVERY_SET, EVERY_SET_IF_SMALL = 12, 16

@@ -18,15 +18,15 @@ from flint import fmpq
 from adversaries.worst_case.committees import Weights, greedy, inner_product, longest
 from adversaries.worst_case.gram import in_range
 from adversaries.worst_case.result import Cost, Solver, WorstCase, require
-from bounds.decide import Inequality, symbolic
-from bounds.errors import ParameterError
-from bounds.theorem import Theorem
-from bounds.winnow import COSH
-from learners.arithmetic import BALL, EXACT, Array
-from learners.perceptron import Perceptron
-from learners.protocol import play
-from learners.transcript import Transcript
-from learners.winnow import Winnow
+from bounds.core.decide import Inequality, symbolic
+from bounds.core.errors import ParameterError
+from bounds.core.theorem import Theorem
+from bounds.linear.winnow import COSH
+from learners.core.arithmetic import BALL, EXACT, Array
+from learners.core.protocol import play
+from learners.core.transcript import Transcript
+from learners.linear.perceptron import Perceptron
+from learners.linear.winnow import Winnow
 
 ONE = fmpq(1)
 #: A search of every sequence is made if it is estimated to take no longer, in seconds.

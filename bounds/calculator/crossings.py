@@ -20,10 +20,10 @@ from flint import fmpq
 from bounds.calculator.curve import Curve, curve_over
 from bounds.calculator.domain import Box, Domain, Edge, domain_of
 from bounds.calculator.region import Region, conditions
-from bounds.evaluate import ExpressionError, number
-from bounds.theorem import Theorem
-from bounds.value import BoundValue
-from learners.arithmetic import Undecided, escalate, rational
+from bounds.core.evaluate import ExpressionError, number
+from bounds.core.theorem import Theorem
+from bounds.core.value import BoundValue
+from learners.core.arithmetic import Undecided, escalate, rational
 
 _FARTHEST = fmpq(10) ** 9
 _BUDGET = 1_200

@@ -25,9 +25,9 @@ from flint import arb, fmpq
 from bounds.calculator.domain import Box, Domain
 from bounds.calculator.poles import Denominators
 from bounds.calculator.ranges import INFINITY, NOT_NEGATIVE, Range, hull, ranging, span
-from bounds.decide import Inequality, is_zero, symbolic
-from bounds.evaluate import ExpressionError
-from learners.arithmetic import Undecided, working_precision
+from bounds.core.decide import Inequality, is_zero, symbolic
+from bounds.core.evaluate import ExpressionError
+from learners.core.arithmetic import Undecided, working_precision
 
 #: What has no derivative everywhere.
 _KINKS = (sympy.Piecewise, sympy.floor, sympy.ceiling, sympy.Abs, sympy.Min, sympy.Max)

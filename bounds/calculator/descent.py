@@ -20,9 +20,9 @@ from bounds.calculator.curve import Curve
 from bounds.calculator.domain import Box, Domain, Edge
 from bounds.calculator.ranges import INFINITY, Range, hull
 from bounds.calculator.region import Region, conditions
-from bounds.decide import Inequality, symbolic
-from bounds.evaluate import ExpressionError, compiled
-from learners.arithmetic import Undecided, working_precision
+from bounds.core.decide import Inequality, symbolic
+from bounds.core.evaluate import ExpressionError, compiled
+from learners.core.arithmetic import Undecided, working_precision
 
 _BUDGET = 4_000
 

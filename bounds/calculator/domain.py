@@ -14,11 +14,11 @@ from typing import Any
 import sympy
 from flint import fmpq
 
-from bounds.decide import Inequality
-from bounds.evaluate import number
-from bounds.text import relation_text
-from bounds.theorem import ParameterError, Theorem
-from learners.arithmetic import escalate, rational
+from bounds.core.decide import Inequality
+from bounds.core.evaluate import number
+from bounds.core.text import relation_text
+from bounds.core.theorem import ParameterError, Theorem
+from learners.core.arithmetic import escalate, rational
 
 #: The search ends here; whole numbers beyond are of no use to anybody.
 LARGEST = fmpq(10) ** 600

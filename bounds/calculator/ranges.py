@@ -16,8 +16,8 @@ from typing import Any
 import sympy
 from flint import arb, fmpq
 
-from bounds.evaluate import ExpressionError, compiled
-from learners.arithmetic import Undecided
+from bounds.core.evaluate import ExpressionError, compiled
+from learners.core.arithmetic import Undecided
 
 INFINITY = arb("inf")
 

@@ -16,9 +16,9 @@ from flint import fmpq
 
 from bounds.calculator.curve import Curve, curve_over
 from bounds.calculator.domain import Box, Domain
-from bounds.decide import symbolic
-from bounds.value import decimal
-from learners.arithmetic import Undecided, rational
+from bounds.core.decide import symbolic
+from bounds.core.value import decimal
+from learners.core.arithmetic import Undecided, rational
 
 _BUDGET = 20_000
 _GUARD_DIGITS = 4

@@ -17,12 +17,12 @@ from bounds.calculator.curve import curve_over
 from bounds.calculator.domain import Domain, domain_of, given_values
 from bounds.calculator.region import End, Region, conditions
 from bounds.calculator.tune import closed_form
-from bounds.decide import symbolic
-from bounds.parsing import parse_value
-from bounds.text import decimal_latex, latex
-from bounds.theorem import Theorem
-from bounds.value import BoundValue, decimal
-from learners.arithmetic import Undecided, rational
+from bounds.core.decide import symbolic
+from bounds.core.parsing import parse_value
+from bounds.core.text import decimal_latex, latex
+from bounds.core.theorem import Theorem
+from bounds.core.value import BoundValue, decimal
+from learners.core.arithmetic import Undecided, rational
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Which value of a parameter makes an upper bound smallest?
 
-In closed form where sympy finds one (:mod:`bounds.tuning`).  With numbers, branch and
+In closed form where sympy finds one (:mod:`bounds.core.tuning`).  With numbers, branch and
 bound encloses the minimum over the whole domain: a box is dropped when its values are
 certainly above a value that is attained, so the smallest of what is left bounds the
 minimum from below.  A closed form is believed only if it agrees with that.
@@ -20,13 +20,13 @@ from bounds.calculator.curve import Curve, curve_over
 from bounds.calculator.descent import Minimum, lowest, sharpen
 from bounds.calculator.domain import Domain, domain_of, given_values
 from bounds.calculator.region import Region, conditions
-from bounds.decide import symbolic
-from bounds.evaluate import compiled
-from bounds.text import decimal_latex, latex, written
-from bounds.theorem import ParameterError, Theorem
-from bounds.tuning import NoClosedFormError, Optimum, minimise
-from bounds.value import BoundValue, decimal
-from learners.arithmetic import Undecided, rational, working_precision
+from bounds.core.decide import symbolic
+from bounds.core.evaluate import compiled
+from bounds.core.text import decimal_latex, latex, written
+from bounds.core.theorem import ParameterError, Theorem
+from bounds.core.tuning import NoClosedFormError, Optimum, minimise
+from bounds.core.value import BoundValue, decimal
+from learners.core.arithmetic import Undecided, rational, working_precision
 
 _ATTEMPTS = 3
 

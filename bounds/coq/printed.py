@@ -10,11 +10,11 @@ from dataclasses import replace
 
 from sympy import Eq
 
-from bounds.catalogue import theorem as theorem_named
 from bounds.coq.statements import Statement, statement_of
-from bounds.errata import Erratum
-from bounds.parsing import parse_relation, parse_value
-from bounds.theorem import Hypothesis
+from bounds.core.catalogue import theorem as theorem_named
+from bounds.core.parsing import parse_relation, parse_value
+from bounds.core.theorem import Hypothesis
+from bounds.printed import Erratum
 
 
 def printed_statement(erratum: Erratum) -> Statement:

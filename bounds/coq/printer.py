@@ -19,7 +19,7 @@ from typing import Any
 
 import sympy
 
-from bounds.errors import ParameterError
+from bounds.core.errors import ParameterError
 
 #: How closely a term binds; an operand that binds less closely is put into brackets.
 _CASE, _SUM, _PRODUCT, _POWER, _CALL, _ATOM = range(6)

@@ -20,7 +20,7 @@ from typing import Any
 import sympy
 
 from bounds.coq.printer import CannotPrintError, Printer, is_nat
-from bounds.theorem import Hypothesis, Quantity, Theorem
+from bounds.core.theorem import Hypothesis, Quantity, Theorem
 
 #: The propositions that a theorem makes, in the order in which they are printed.
 PROPOSITIONS = ("statement", "defined", "inhabited")

@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from learners.arithmetic import Array
-from learners.checks import whole_number
 from learners.classes.dichotomies import dichotomies
 from learners.classes.finite_class import ClassError, FiniteClass
+from learners.core.arithmetic import Array
+from learners.core.checks import whole_number
 
 #: A class with more labels (hypotheses times points) than this is refused.
 LARGEST = 1 << 24

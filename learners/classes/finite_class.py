@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from learners.arithmetic import Array
+from learners.core.arithmetic import Array
 
 #: A class with more labels than this is not written out.
 _MOST_SHOWN = 128

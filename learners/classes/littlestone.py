@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from learners.arithmetic import Undecided
 from learners.classes.finite_class import ClassError, FiniteClass
 from learners.classes.sauer import distinct_points, shattered_points, surely_shattered
+from learners.core.arithmetic import Undecided
 
 #: How many splits a comparison looks at in its first attempt; each attempt looks at twice as many.
 _FIRST = 1_000
@@ -87,7 +87,7 @@ class Littlestone:
 
     What was found out about a set is kept, so many questions about one class share the work.
     ``budget`` is how many splits of sets one question may cost, unless it says otherwise; then
-    :class:`~learners.arithmetic.Undecided` is raised.  None is without end.
+    :class:`~learners.core.arithmetic.Undecided` is raised.  None is without end.
     """
 
     def __init__(self, cls: FiniteClass, budget: int | None = None) -> None:

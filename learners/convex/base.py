@@ -10,9 +10,9 @@ from typing import Any, ClassVar, Protocol, runtime_checkable
 import numpy as np
 from flint import fmpq
 
-from learners.arithmetic import EXACT, FLOAT, Arithmetic, Array, Number
-from learners.checks import number_where
 from learners.convex.points import TOO_LARGE, point_in
+from learners.core.arithmetic import EXACT, FLOAT, Arithmetic, Array, Number
+from learners.core.checks import number_where
 
 
 @runtime_checkable

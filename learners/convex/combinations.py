@@ -13,8 +13,6 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from learners.arithmetic import FLOAT, Arithmetic, Array, Number
-from learners.checks import whole_number
 from learners.convex.base import (
     ConvexFunction,
     Function,
@@ -25,6 +23,8 @@ from learners.convex.base import (
 )
 from learners.convex.functions import Absolute, Hinge, Linear, MaxAffine, Squared, SquaredNorm
 from learners.convex.points import float_sum, number_in, point_in
+from learners.core.arithmetic import FLOAT, Arithmetic, Array, Number
+from learners.core.checks import whole_number
 
 
 @dataclass(frozen=True)

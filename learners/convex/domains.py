@@ -8,7 +8,7 @@
 ``project(w, arithmetic)`` returns the nearest point.  A projection does not increase distances,
 so for balls it needs no branch: whatever w is meant, the result encloses its projection.
 ``contains(w)`` has no tolerance: a float is taken at its word, and balls decide or raise
-:class:`~learners.arithmetic.Undecided`.  ``radius_squared``, the square of the largest norm in the
+``Undecided``.  ``radius_squared``, the square of the largest norm in the
 set, is exact, and None if the set is unbounded; ``radius`` is its root.
 """
 
@@ -23,7 +23,9 @@ from typing import Any, ClassVar, Protocol, runtime_checkable
 import numpy as np
 from flint import fmpq
 
-from learners.arithmetic import (
+from learners.convex.base import assign, read_stored, stored_fields
+from learners.convex.points import TOO_LARGE, at_its_word, coefficients, dot, largest, point_in
+from learners.core.arithmetic import (
     BALL,
     EXACT,
     FLOAT,
@@ -35,9 +37,7 @@ from learners.arithmetic import (
     positive_part,
     rational,
 )
-from learners.checks import number_where, whole_number
-from learners.convex.base import assign, read_stored, stored_fields
-from learners.convex.points import TOO_LARGE, at_its_word, coefficients, dot, largest, point_in
+from learners.core.checks import number_where, whole_number
 
 
 @runtime_checkable

@@ -12,7 +12,7 @@
 ``f(w)`` and ``f.subgradient(w)`` compute in the system of the point: floats, rationals or balls.
 The coefficients are exact rationals, so that f is one function in all three.  Which piece of a
 function a point lies on is the sign of a rational affine function there; it is decided
-rightly, in floats too, or :class:`~learners.arithmetic.Undecided` is raised (balls only).  Hence
+rightly, in floats too, or ``Undecided`` is raised (balls only).  Hence
 the subgradient is a function of the point: computed again, from a file say, it is the same.
 """
 
@@ -24,10 +24,10 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from learners.arithmetic import FLOAT, Arithmetic, Array, Number, positive_part, rationals
-from learners.checks import one_of, whole_number
 from learners.convex.base import Stored, assign, rational_within
 from learners.convex.points import at_its_word, coefficients, dot, largest
+from learners.core.arithmetic import FLOAT, Arithmetic, Array, Number, positive_part, rationals
+from learners.core.checks import one_of, whole_number
 
 _EPS = float(np.finfo(np.float64).eps)
 _TINY = float(np.finfo(np.float64).tiny)

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from flint import arb, fmpq
 
-from learners.arithmetic import (
+from learners.core.arithmetic import (
     BALL,
     EXACT,
     FLOAT,

@@ -1,4 +1,4 @@
-"""What do the losses of :mod:`learners.losses` cost on whole arrays, with the same roundings?"""
+"""What do the losses of the games cost on whole arrays, with the same roundings?"""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from learners.arithmetic import Array
-from learners.losses import ABSOLUTE, HINGE, SQUARED, Loss
+from learners.core.arithmetic import Array
+from learners.games.losses import ABSOLUTE, HINGE, SQUARED, Loss
 
 
 def _absolute(advice: Array, outcome: Array) -> Array:

@@ -22,12 +22,12 @@ from typing import Any
 
 import numpy as np
 
-from learners.arithmetic import FLOAT, Array
+from learners.core.arithmetic import FLOAT, Array
+from learners.core.protocol import Columns
+from learners.experts.weights import PowerWeights, ProductWeights, shares
 from learners.fast.compiler import kernel
 from learners.fast.costs import COSTS
-from learners.losses import Loss
-from learners.protocol import Columns
-from learners.weights import PowerWeights, ProductWeights, shares
+from learners.games.losses import Loss
 
 #: Entries of a chunk: a few buffers of so many floats stay in the second-level cache.
 CHUNK = 1 << 15

@@ -20,8 +20,8 @@ from typing import Any
 
 import numpy as np
 
-from learners.arithmetic import Array, rational
-from learners.checks import one_of
+from learners.core.arithmetic import Array, rational
+from learners.core.checks import one_of
 from learners.fast.compiler import kernel
 
 #: The bytes of a chunk's weights: several arrays of the size fit the second-level cache.

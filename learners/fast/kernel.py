@@ -16,9 +16,9 @@ from typing import Protocol
 
 import numpy as np
 
-from learners.arithmetic import Array
+from learners.core.arithmetic import Array
+from learners.core.protocol import Columns
 from learners.games import GameError
-from learners.protocol import Columns
 
 _ROWS = 512
 _POINTS = 1024
@@ -30,7 +30,7 @@ _HUGE = 2.0**950
 
 
 class TableKernel(Protocol):
-    """A kernel with a table of its values; see :mod:`learners.kernels`."""
+    """A kernel with a table of its values; see :mod:`learners.linear.kernels`."""
 
     def table(self, rows: Array, points: Array) -> Array:
         """Return K(x, z) of all rows x and all points z, in floats."""

@@ -23,10 +23,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from learners.arithmetic import Array
+from learners.core.arithmetic import Array
+from learners.core.protocol import Columns, Learner
 from learners.fast.compiler import kernel
 from learners.games import GameError
-from learners.protocol import Columns, Learner
 
 #: Rows of about as many entries as the second-level cache holds are looked at together.
 _ENTRIES = 2**18

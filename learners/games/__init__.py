@@ -16,8 +16,8 @@ from learners.games.finite import (
     FinitePoints,
 )
 from learners.games.linear import LINEAR, LinearClassification
+from learners.games.losses import LOSSES, Loss
 from learners.games.rules import ExpertGame, Game, GameError, NonsenseError
-from learners.losses import LOSSES, Loss
 
 __all__ = [
     "ACTIONS",

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 from flint import arb
 
-from learners.arithmetic import Array, Number
 from learners.convex import ConvexFunction
 from learners.convex.points import read_point
+from learners.core.arithmetic import Array, Number
 from learners.games.rules import GameError, NonsenseError
 
 

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 from flint import arb, fmpq
 
-from learners.arithmetic import Array, Number
+from learners.core.arithmetic import Array, Number
+from learners.games.losses import ABSOLUTE, Loss
 from learners.games.rules import (
     GameError,
     NonsenseError,
@@ -21,7 +22,6 @@ from learners.games.rules import (
     table,
     vector,
 )
-from learners.losses import ABSOLUTE, Loss
 
 _BITS = (0, 1)
 #: However many small floats were added up, a sum this far from 1 is no distribution.

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from learners.arithmetic import Array, Number
+from learners.core.arithmetic import Array, Number
 from learners.games.experts import ConvexAdvice
+from learners.games.losses import ABSOLUTE
 from learners.games.rules import GameError, NonsenseError, check_bits, label, paired, vector
-from learners.losses import ABSOLUTE
 
 _BITS = (0, 1)
 _FORECAST = ConvexAdvice(ABSOLUTE)

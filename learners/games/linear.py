@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from learners.arithmetic import Array
+from learners.core.arithmetic import Array
 from learners.games.rules import NonsenseError, is_read_only, label, paired, vector
 
 _SIGNS = (-1, 1)

@@ -6,7 +6,7 @@ from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
-from learners.arithmetic import FLOAT, Array, Number, rationals
+from learners.core.arithmetic import FLOAT, Array, Number, rationals
 
 
 class GameError(ValueError):

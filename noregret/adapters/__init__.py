@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bounds.errors import ParameterError
+from bounds.core.errors import ParameterError
 from noregret.adapters.plain import Adapted, plain
 
 __all__ = ["Adapted", "adapt", "plain"]

@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from adversaries.judge import Case
-from learners.arithmetic import Array
-from noregret.guards.kinds import kind_named
+from adversaries.core.judge import Case
+from learners.core.arithmetic import Array
+from noregret.guard.kinds import kind_named
 
 Fitting = Callable[[Case], Case | None]
 

@@ -17,10 +17,10 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
-from adversaries.judge import Case
-from learners.arithmetic import Array
+from adversaries.core.judge import Case
 from learners.convex import Space
-from learners.losses import Loss
+from learners.core.arithmetic import Array
+from learners.games.losses import Loss
 from noregret.adapters.plain import (
     Adapted,
     both,

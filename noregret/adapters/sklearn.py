@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
-from learners.arithmetic import Array
+from learners.core.arithmetic import Array
 from noregret.adapters.plain import (
     Adapted,
     Fitting,

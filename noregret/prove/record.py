@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from bounds import catalogue
-from bounds.theorem import Theorem
-from bounds.verdict import Evidence, Outcome
+from bounds.core import catalogue
+from bounds.core.theorem import Theorem
+from bounds.core.verdict import Evidence, Outcome
 from noregret.prove.verdicts import OPEN, Proof, Prover
 
 

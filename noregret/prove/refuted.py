@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from bounds.coq.printed import printed_statement
 from bounds.coq.printer import CannotPrintError
 from bounds.coq.statements import Statement, identifier, opening
-from bounds.errata import Erratum
-from bounds.errata.collected import ERRATA
+from bounds.printed import Erratum
+from bounds.printed.collected import ERRATA
 from noregret.prove import coq
 from noregret.prove.development import LIBRARY, Development, Item
 from noregret.prove.verdicts import REALS, Prover, assumptions

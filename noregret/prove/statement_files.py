@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bounds.catalogue import FAMILIES
 from bounds.coq.statements import statement_of, statements_file
+from bounds.core.catalogue import FAMILIES
 from noregret.prove.development import LIBRARY, PROOFS
 from noregret.prove.refuted import printed_statements
 

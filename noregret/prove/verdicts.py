@@ -24,7 +24,7 @@ from typing import Any
 
 from bounds.coq.printer import CannotPrintError
 from bounds.coq.statements import Statement, opening, statement_of
-from bounds.theorem import Theorem
+from bounds.core.theorem import Theorem
 from noregret.prove import coq
 from noregret.prove.development import LIBRARY, Development, Item
 from noregret.prove.ledger import Entry, Ledger

@@ -9,7 +9,7 @@ From NoRegret Require Import batch.Conversion.
 Import ListNotations.
 Local Open Scope Q_scope.
 
-(* c |p - y|, (p - y)^2, the hinge of a forecast (see learners/losses.py), or that of a score, max (0, 1 - y p) *)
+(* c |p - y|, (p - y)^2, the hinge of a forecast (see learners/games/losses.py), or that of a score, max (0, 1 - y p) *)
 Inductive price := Absolute (c : Q) | Squared | Hinge | ScoreHinge.
 Record transcript := Transcript {
   labels : list Q; chances : list Q; joint : option (law (list nat)); T : nat;

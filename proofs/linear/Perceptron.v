@@ -1,4 +1,4 @@
-(* Runs of the Perceptron: the learner, what a run is, and the invariants of bounds/linear_parts.py. *)
+(* Runs of the Perceptron: the learner, what a run is, and the invariants of bounds/linear/parts.py. *)
 From Coq Require Import Reals Lra Lia List Psatz Bool.
 From NoRegret Require Import core.Sums core.Protocol core.Vectors.
 Import ListNotations.

@@ -13,11 +13,11 @@ import pytest
 from mkdocs.commands.build import build
 
 from bounds import THEOREMS
-from bounds.errata.collected import ERRATA
-from bounds.errors import ParameterError
+from bounds.core.errors import ParameterError
+from bounds.printed.collected import ERRATA
 from docs import build_tightness, hooks, made_pages, theorem_pages
 from docs.examples import example
-from noregret.html.mathml import mathml
+from noregret.report.mathml import mathml
 
 ROOT = Path(__file__).parents[2]
 _MATH = re.compile(r"<math.*?</math>", flags=re.DOTALL)

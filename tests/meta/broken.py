@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from adversaries.judge import Parameters
-from bounds.evaluate import number
+from adversaries.core.judge import Parameters
+from bounds.core.evaluate import number
 from learners import (
     BALL,
     EXACT,
@@ -21,7 +21,7 @@ from learners import (
     WeightedMajority,
     Winnow,
 )
-from learners.losses import ABSOLUTE
+from learners.games.losses import ABSOLUTE
 
 # ------------------------------------------------------------------ Weighted Majority
 
@@ -231,7 +231,7 @@ def ewa(kind):
 
 
 def never_restarts(p: Parameters):
-    from adversaries.players import doubling_rate
+    from adversaries.experts.players import doubling_rate
 
     return NeverRestarts(
         lambda horizon: ExponentialWeightedAverage(

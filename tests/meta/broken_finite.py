@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from learners import SOA, Agnostic, Consistent, Elimination, Halving
-from learners.arithmetic import BALL
+from learners.core.arithmetic import BALL
 
 
 class NeverForgets(Consistent):

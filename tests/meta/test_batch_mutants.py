@@ -10,9 +10,7 @@ import pytest
 import sympy
 from flint import arb, fmpq
 
-from adversaries.batch_judge import sampled, settled
-from adversaries.batch_sources import Fixed, coin
-from adversaries.counterexamples.batch import (
+from adversaries.batch.counterexamples import (
     AGAINST,
     ANY,
     EXPERTS,
@@ -23,18 +21,20 @@ from adversaries.counterexamples.batch import (
     TUNED,
     Alternating,
 )
-from adversaries.counterexamples.case import judged
-from adversaries.online_to_batch import CONSTANTS
-from adversaries.players import doubling_rate
-from adversaries.profile import CI, FAST
+from adversaries.batch.judge import sampled, settled
+from adversaries.batch.online_to_batch import CONSTANTS
+from adversaries.batch.sources import Fixed, coin
+from adversaries.core.counterexamples import judged
+from adversaries.core.profile import CI, FAST
+from adversaries.experts.players import doubling_rate
 from bounds import Outcome, theorem
-from bounds.batch import THEOREMS
-from bounds.batch_samples import Samples
-from bounds.batch_subjects import Conversion
-from bounds.evaluate import number
+from bounds.batch.online_to_batch import THEOREMS
+from bounds.batch.samples import Samples
+from bounds.batch.subjects import Conversion
+from bounds.core.evaluate import number
 from learners import BALL, Doubling, ExponentialWeightedAverage, Halving
-from learners.losses import Loss
-from noregret.verify import verify_theorem
+from learners.games.losses import Loss
+from noregret.verify.engine import verify_theorem
 from tests.meta.test_smaller_constants import MUTANTS
 
 #: Hypotheses that fix the domain of the formula: a logarithm of 0, a root of less than 0,

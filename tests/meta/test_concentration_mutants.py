@@ -7,17 +7,17 @@ import pytest
 import sympy
 from flint import fmpq
 
-import bounds.concentration
-from adversaries.concentration import RULES, memorise, sampled
-from adversaries.counterexamples.concentration import TABLE
-from adversaries.martingale_strategies import two_point
-from adversaries.profile import CI, FAST
+import bounds.probability.concentration
+from adversaries.core.profile import CI, FAST
+from adversaries.probability.concentration import RULES, memorise, sampled
+from adversaries.probability.counterexamples import TABLE
+from adversaries.probability.strategies import two_point
 from bounds import Outcome, theorem
-from bounds.concentration import LeaveOneOut
-from bounds.laws import Law
-from bounds.martingales import independent_steps
-from bounds.sample_means import IidSum
-from noregret.verify import verify_theorem
+from bounds.probability.concentration import LeaveOneOut
+from bounds.probability.laws import Law
+from bounds.probability.martingales import independent_steps
+from bounds.probability.sample_means import IidSum
+from noregret.verify.engine import verify_theorem
 
 HALF = fmpq(1, 2)
 COIN = two_point(HALF)
@@ -157,7 +157,7 @@ DEFINING = {
 
 
 def test_every_hypothesis_is_accounted_for():
-    have = {(t.key, h.name) for t in bounds.concentration.THEOREMS for h in t.given}
+    have = {(t.key, h.name) for t in bounds.probability.concentration.THEOREMS for h in t.given}
     assert have == DEFINING | set(TABLE)
     assert not DEFINING & set(TABLE)
 

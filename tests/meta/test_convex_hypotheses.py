@@ -5,15 +5,16 @@ from dataclasses import replace
 import pytest
 from flint import fmpq
 
-from adversaries.convex import descent
-from adversaries.counterexamples.case import judged
-from adversaries.counterexamples.convex import TABLE
-from adversaries.profile import CI, FAST
-from bounds import Outcome, convex, theorem
+from adversaries.convex.counterexamples import TABLE
+from adversaries.convex.gradient_descent import descent
+from adversaries.core.counterexamples import judged
+from adversaries.core.profile import CI, FAST
+from bounds import Outcome, theorem
+from bounds.convex import gradient_descent as convex
 from learners import EXACT, OnlineGradientDescent, Transcript, play
-from learners.arithmetic import BALL
 from learners.convex import Custom, Linear, Space
-from noregret.verify import verify_theorem
+from learners.core.arithmetic import BALL
+from noregret.verify.engine import verify_theorem
 
 #: Hypotheses that fix the domain of the formula.
 DEFINING = {

@@ -3,15 +3,15 @@
 import pytest
 from flint import fmpq
 
-import bounds.exponential
-import bounds.lemmas
-import bounds.lower_bounds
-import bounds.weighted_majority
-from adversaries.adaptive import LabelFlipper
-from adversaries.counterexamples.case import judged
-from adversaries.counterexamples.experts import TABLE
+import bounds.experts.exponential
+import bounds.experts.lower_bounds
+import bounds.experts.weighted_majority
+import bounds.probability.lemmas
+from adversaries.core.counterexamples import judged
+from adversaries.experts.adaptive import LabelFlipper
+from adversaries.experts.counterexamples import TABLE
 from bounds import Outcome, theorem
-from bounds.subjects import Ensemble, FiniteDistribution
+from bounds.probability.subjects import Ensemble, FiniteDistribution
 from learners import (
     EXACT,
     FollowTheLeader,
@@ -55,7 +55,12 @@ WILD = {(key, name) for key, name in TABLE if name == "loss-range" and key[:4] !
 
 def test_every_hypothesis_is_accounted_for():
     """A new hypothesis must come with a run that shows that it is needed, or say why not."""
-    families = (bounds.weighted_majority, bounds.lower_bounds, bounds.lemmas, bounds.exponential)
+    families = (
+        bounds.experts.weighted_majority,
+        bounds.experts.lower_bounds,
+        bounds.probability.lemmas,
+        bounds.experts.exponential,
+    )
     have = {(t.key, h.name) for family in families for t in family.THEOREMS for h in t.given}
     assert have == DEFINING | set(TABLE)
     assert not DEFINING & set(TABLE)

@@ -4,12 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from adversaries.counterexamples.case import judged
-from adversaries.counterexamples.finite import TABLE
-from bounds import Outcome, agnostic, class_examples, concepts, finite_classes, theorem
-from bounds.class_examples import NOT_OPTIMAL
-from bounds.concepts import Taught
-from bounds.finite_subjects import (
+from adversaries.classes.counterexamples import TABLE
+from adversaries.core.counterexamples import judged
+from bounds import Outcome, theorem
+from bounds.classes import agnostic, concepts, finite_classes
+from bounds.classes import examples as class_examples
+from bounds.classes.concepts import Taught
+from bounds.classes.examples import NOT_OPTIMAL
+from bounds.classes.subjects import (
     Measured,
 )
 from learners import (
@@ -57,7 +59,7 @@ def test_without_the_hypothesis_a_subject_breaks_the_claim(key, name):
 
 def test_halving_posing_as_soa_is_caught_on_a_run_and_by_its_predictions():
     """One mistake too many on the class where Halving is not optimal, for both rules on ties."""
-    from bounds.dimensions import halving_sequence
+    from bounds.classes.dimensions import halving_sequence
 
     hard = FiniteClass(NOT_OPTIMAL)
     statement = theorem("soa.mistakes")

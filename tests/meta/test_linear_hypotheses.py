@@ -6,20 +6,21 @@ import numpy as np
 import pytest
 from flint import fmpq
 
-from adversaries.counterexamples import perceptrons as perceptron_cases
-from adversaries.counterexamples import training as training_cases
-from adversaries.counterexamples import winnows as winnow_cases
-from adversaries.counterexamples.case import judged
-from adversaries.linear_sequences import hadamard, orthonormal
-from bounds import Outcome, disjunctions, theorem, training
-from bounds import perceptron as perceptrons
-from bounds import winnow as winnows
-from bounds.errors import NotApplicableError
-from bounds.linear_quantities import dot
-from bounds.surd import root
-from bounds.theorem import Quantity
-from bounds.training import SampledPerceptron, trained
-from bounds.winnow import Duel
+from adversaries.core.counterexamples import judged
+from adversaries.linear import counterexamples as perceptron_cases
+from adversaries.linear import training_counterexamples as training_cases
+from adversaries.linear import winnow_counterexamples as winnow_cases
+from adversaries.linear.sequences import hadamard, orthonormal
+from bounds import Outcome, theorem
+from bounds.core.errors import NotApplicableError
+from bounds.core.surd import root
+from bounds.core.theorem import Quantity
+from bounds.linear import disjunctions, training
+from bounds.linear import perceptron as perceptrons
+from bounds.linear import winnow as winnows
+from bounds.linear.quantities import dot
+from bounds.linear.training import SampledPerceptron, trained
+from bounds.linear.winnow import Duel
 from learners import (
     BALL,
     EXACT,
@@ -30,8 +31,8 @@ from learners import (
     Winnow,
     play,
 )
-from learners.kernels import polynomial
-from learners.training import train
+from learners.linear.kernels import polynomial
+from learners.linear.training import train
 
 THEOREMS = (
     *perceptrons.THEOREMS,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from adversaries.profile import CI, FAST
+from adversaries.core.profile import CI, FAST
 from bounds import Outcome, theorem
-from noregret.verify import verify_theorem
+from noregret.verify.engine import verify_theorem
 from tests.meta import broken, broken_finite
 
 BUGS = [*broken.BUGS, *broken_finite.BUGS]
@@ -55,8 +55,8 @@ def test_variants_of_weighted_majority_that_the_theorem_covers_pass(tie, eager):
 
 def test_a_violation_found_by_hypothesis_is_shrunk_to_a_readable_case():
     """Without shrinking, a counterexample is hundreds of numbers that nobody reads."""
-    from adversaries.arena import drawn
-    from adversaries.experts import ARENAS
+    from adversaries.core.arena import drawn
+    from adversaries.experts.trials import ARENAS
 
     statement = theorem("hedge.tuned").without("eta-tuned")
     evidence = drawn(

@@ -1,8 +1,8 @@
 """The same seed shows the same things; another seed searches elsewhere."""
 
-from adversaries.profile import FAST
+from adversaries.core.profile import FAST
 from bounds import theorem
-from noregret.verify import verify_theorem
+from noregret.verify.engine import verify_theorem
 
 
 def _facts(key, seed):

@@ -6,11 +6,11 @@ import pytest
 import sympy
 from flint import fmpq
 
-from adversaries.arena import drawn, search
-from adversaries.experts import ARENAS
-from adversaries.profile import CI, FAST
+from adversaries.core.arena import drawn, search
+from adversaries.core.profile import CI, FAST
+from adversaries.experts.trials import ARENAS
 from bounds import THEOREMS, Outcome, theorem
-from noregret.verify import own_seed, verify_theorem
+from noregret.verify.engine import own_seed, verify_theorem
 
 #: How much smaller (for lower bounds: larger) each constant is made.  Nearly tight theorems
 #: lose 5 %, the others as much as their known slack asks for.

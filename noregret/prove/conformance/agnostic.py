@@ -14,15 +14,15 @@ from typing import Any
 from flint import arb, fmpq
 from hypothesis import strategies as st
 
-from adversaries.finite_strategies import classes, every_class, noisy
-from bounds import agnostic
-from bounds.finite_subjects import BlockCoins, BlockTotal, Expertise
-from bounds.finite_views import ClassRun, littlestone, with_class
-from learners.agnostic import Agnostic, FlipExperts
-from learners.arithmetic import BALL, START_PRECISION, working_precision
+from adversaries.classes.strategies import classes, every_class, noisy
+from bounds.classes import agnostic
+from bounds.classes.subjects import BlockCoins, BlockTotal, Expertise
+from bounds.classes.views import ClassRun, littlestone, with_class
 from learners.classes import FiniteClass, Leaf, Tree, all_functions, singletons, thresholds
-from learners.protocol import GameOver, play
-from learners.soa import SOAExpert
+from learners.classes.agnostic import Agnostic, FlipExperts
+from learners.classes.soa import SOAExpert
+from learners.core.arithmetic import BALL, START_PRECISION, working_precision
+from learners.core.protocol import GameOver, play
 from noregret.prove.conformance.checker import Checker
 from noregret.prove.conformance.concepts import bits_term, option_term
 from noregret.prove.conformance.terms import boolean_term, list_term, nat_term, rational_term

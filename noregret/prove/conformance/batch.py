@@ -13,30 +13,30 @@ from typing import Any
 from flint import arb, fmpq
 from hypothesis import strategies as st
 
-from adversaries.batch_sources import (
+from adversaries.batch import counterexamples as broken_batch
+from adversaries.batch.online_to_batch import CONSTANTS, MISTAKE_BOUNDED, zoo
+from adversaries.batch.sources import (
     HALF,
     SCORE_HINGE,
     TablePredictor,
     finite_sources,
     realisable_sources,
 )
-from adversaries.concentration import table_rule
-from adversaries.counterexamples import batch as broken_batch
-from adversaries.counterexamples import concentration as broken_means
-from adversaries.martingale_strategies import LAWS, martingale_trees, worst_martingales
-from adversaries.online_to_batch import CONSTANTS, MISTAKE_BOUNDED, zoo
-from adversaries.strategies import centred_distributions
-from bounds.batch_subjects import Conversion, Converted, FiniteSource
-from bounds.catalogue import theorem
-from bounds.concentration import LeaveOneOut, mean_tail, upper_tail
-from bounds.laws import Law, Tail
-from bounds.martingales import Step
-from bounds.sample_means import IidSum, JointSum, independent_sample
-from bounds.theorem import Theorem
-from learners.arithmetic import rational
+from adversaries.experts.strategies import centred_distributions
+from adversaries.probability import counterexamples as broken_means
+from adversaries.probability.concentration import table_rule
+from adversaries.probability.strategies import LAWS, martingale_trees, worst_martingales
+from bounds.batch.subjects import Conversion, Converted, FiniteSource
+from bounds.core.catalogue import theorem
+from bounds.core.theorem import Theorem
+from bounds.probability.concentration import LeaveOneOut, mean_tail, upper_tail
+from bounds.probability.laws import Law, Tail
+from bounds.probability.martingales import Step
+from bounds.probability.sample_means import IidSum, JointSum, independent_sample
+from learners.batch.online_to_batch import snapshot
 from learners.classes import FiniteClass
-from learners.losses import ABSOLUTE, HINGE, SQUARED, Loss
-from learners.online_to_batch import snapshot
+from learners.core.arithmetic import rational
+from learners.games.losses import ABSOLUTE, HINGE, SQUARED, Loss
 from noregret.prove.conformance.checker import Checker
 from noregret.prove.conformance.terms import (
     boolean_term,

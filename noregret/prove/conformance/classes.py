@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 from hypothesis import strategies as st
 
-from adversaries.finite_classes import forced_game
-from adversaries.finite_sequences import TreeAdversary
-from bounds.class_examples import HALVING_NOT_OPTIMAL, NOT_OPTIMAL, SINGLETONS, THRESHOLDS
-from bounds.dimensions import VARIANTS, consistent_sequence, halving_sequence
-from bounds.finite_classes import (
+from adversaries.classes.sequences import TreeAdversary
+from adversaries.classes.trials import forced_game
+from bounds.classes.dimensions import VARIANTS, consistent_sequence, halving_sequence
+from bounds.classes.examples import HALVING_NOT_OPTIMAL, NOT_OPTIMAL, SINGLETONS, THRESHOLDS
+from bounds.classes.finite_classes import (
     CONSISTENT,
     DIMENSION,
     MAJORITY,
@@ -23,7 +23,7 @@ from bounds.finite_classes import (
     REALISABLE,
     SIZE,
 )
-from bounds.finite_subjects import (
+from bounds.classes.subjects import (
     Conserved,
     Forced,
     HalfspaceTree,
@@ -31,14 +31,14 @@ from bounds.finite_subjects import (
     RandomConsistent,
     TreeWalk,
 )
-from bounds.finite_views import ClassRun, with_class
-from bounds.theorem import Hypothesis
+from bounds.classes.views import ClassRun, with_class
+from bounds.core.theorem import Hypothesis
 from learners.classes import FiniteClass, all_functions, singletons, thresholds
-from learners.consistent import Consistent
+from learners.classes.consistent import Consistent
+from learners.classes.halving import Halving
+from learners.classes.soa import SOA
+from learners.core.protocol import Learner, play
 from learners.games import FINITE_POINTS
-from learners.halving import Halving
-from learners.protocol import Learner, play
-from learners.soa import SOA
 from noregret.prove.conformance.checker import Checker
 from noregret.prove.conformance.terms import boolean_term, list_term, nat_term, rational_term
 

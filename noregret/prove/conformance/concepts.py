@@ -9,16 +9,16 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from adversaries.finite_sequences import Contrarian, TreeAdversary, one_literal_at_a_time
-from adversaries.finite_strategies import conjunction_runs, noisy, realisable
-from bounds import concepts
-from bounds.concepts import Conjunctions, Taught
-from bounds.finite_views import ClassRun, ConceptRun, holds, with_class, with_target
+from adversaries.classes.sequences import Contrarian, TreeAdversary, one_literal_at_a_time
+from adversaries.classes.strategies import conjunction_runs, noisy, realisable
+from bounds.classes import concepts
+from bounds.classes.concepts import Conjunctions, Taught
+from bounds.classes.views import ClassRun, ConceptRun, holds, with_class, with_target
 from learners.classes import FiniteClass, k_conjunctions
-from learners.elimination import Elimination
-from learners.halving import Halving
-from learners.protocol import Learner, play
-from learners.queries import Example, Learned, Oracle, learn_by_queries, teaching_set
+from learners.classes.elimination import Elimination
+from learners.classes.halving import Halving
+from learners.classes.queries import Example, Learned, Oracle, learn_by_queries, teaching_set
+from learners.core.protocol import Learner, play
 from noregret.prove.conformance.checker import Checker
 from noregret.prove.conformance.terms import boolean_term, list_term, nat_term
 

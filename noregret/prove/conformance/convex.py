@@ -10,12 +10,11 @@ from flint import fmpq
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from adversaries.convex import domains, drifting, inside, orthogonal, vectors
-from bounds.convex import CONVEX, INSIDE, OGD_REGRET, START
-from bounds.convex_views import ConvexRun, compared
-from bounds.surd import Surd
-from bounds.theorem import Hypothesis
-from learners.arithmetic import EXACT, NotRationalError, rational, rationals
+from adversaries.convex.gradient_descent import domains, drifting, inside, orthogonal, vectors
+from bounds.convex.gradient_descent import CONVEX, INSIDE, OGD_REGRET, START
+from bounds.convex.views import ConvexRun, compared
+from bounds.core.surd import Surd
+from bounds.core.theorem import Hypothesis
 from learners.convex import (
     Absolute,
     Ball,
@@ -27,8 +26,9 @@ from learners.convex import (
     Space,
     Squared,
 )
-from learners.gradient_descent import OnlineGradientDescent
-from learners.protocol import Learner, play
+from learners.convex.gradient_descent import OnlineGradientDescent
+from learners.core.arithmetic import EXACT, NotRationalError, rational, rationals
+from learners.core.protocol import Learner, play
 from noregret.prove.conformance.checker import Checker
 from noregret.prove.conformance.terms import (
     boolean_term,

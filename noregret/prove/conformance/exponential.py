@@ -15,15 +15,15 @@ import numpy as np
 from flint import arb, fmpq
 from hypothesis import strategies as st
 
-from adversaries.adaptive import GreedyAdvice, GreedyLosses
-from adversaries.extremal import balance_then_run
-from bounds import quantities as q
-from learners.arithmetic import BALL, START_PRECISION, rational, working_precision
-from learners.doubling import Doubling
-from learners.exponential import ExponentialWeightedAverage, Hedge
-from learners.losses import ABSOLUTE, SQUARED, Loss
-from learners.protocol import Learner, play
-from learners.transcript import Transcript
+from adversaries.experts.adaptive import GreedyAdvice, GreedyLosses
+from adversaries.experts.extremal import balance_then_run
+from bounds.experts import quantities as q
+from learners.core.arithmetic import BALL, START_PRECISION, rational, working_precision
+from learners.core.protocol import Learner, play
+from learners.core.transcript import Transcript
+from learners.experts.doubling import Doubling
+from learners.experts.exponential import ExponentialWeightedAverage, Hedge
+from learners.games.losses import ABSOLUTE, SQUARED, Loss
 from noregret.prove.conformance.checker import Checker
 from noregret.prove.conformance.terms import list_term, nat_term, rational_term, vector_term
 

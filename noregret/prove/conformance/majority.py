@@ -9,18 +9,18 @@ from typing import Any
 from flint import fmpq
 from hypothesis import strategies as st
 
-from adversaries.adaptive import CheapestMistake, GreedyLosses, LabelFlipper
-from adversaries.players import TableMixer
-from adversaries.strategies import factors
-from bounds import quantities as q
-from bounds.lower_bounds import EXPECTED_REGRET
-from bounds.subjects import Ensemble, coin_game
-from learners.arithmetic import EXACT
-from learners.exponential import RandomizedWeightedMajority
-from learners.leader import Uniform
-from learners.protocol import GameOver, Learner, play
-from learners.transcript import Transcript
-from learners.weighted_majority import WeightedMajority
+from adversaries.experts.adaptive import CheapestMistake, GreedyLosses, LabelFlipper
+from adversaries.experts.players import TableMixer
+from adversaries.experts.strategies import factors
+from bounds.experts import quantities as q
+from bounds.experts.lower_bounds import EXPECTED_REGRET
+from bounds.probability.subjects import Ensemble, coin_game
+from learners.core.arithmetic import EXACT
+from learners.core.protocol import GameOver, Learner, play
+from learners.core.transcript import Transcript
+from learners.experts.exponential import RandomizedWeightedMajority
+from learners.experts.leader import Uniform
+from learners.experts.weighted_majority import WeightedMajority
 from noregret.prove.conformance.checker import Checker
 from noregret.prove.conformance.terms import (
     boolean_term,

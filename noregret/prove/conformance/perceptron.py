@@ -10,7 +10,7 @@ import numpy as np
 from flint import fmpq
 from hypothesis import strategies as st
 
-from adversaries.linear_sequences import (
+from adversaries.linear.sequences import (
     MarginAdversary,
     disjunction_pairs,
     hadamard,
@@ -18,7 +18,7 @@ from adversaries.linear_sequences import (
     repeated_basis,
     signed,
 )
-from adversaries.linear_strategies import (
+from adversaries.linear.strategies import (
     Sample,
     committee_samples,
     conjunction_samples,
@@ -29,9 +29,10 @@ from adversaries.linear_strategies import (
     start_vectors,
     ties,
 )
-from bounds.disjunctions import DISJUNCTIONS, DISJUNCTIONS_SIGNS, FORCED
-from bounds.linear_quantities import Compared, LinearRun, Separated
-from bounds.perceptron import (
+from bounds.core.surd import Surd
+from bounds.core.theorem import Theorem
+from bounds.linear.disjunctions import DISJUNCTIONS, DISJUNCTIONS_SIGNS, FORCED
+from bounds.linear.perceptron import (
     COMMITTEE,
     FROM_ANYWHERE,
     HINGE_BOUND,
@@ -42,18 +43,17 @@ from bounds.perceptron import (
     RATE_FREE,
     SEPARABLE_MARGIN,
 )
-from bounds.surd import Surd
-from bounds.theorem import Theorem
-from learners.arithmetic import EXACT, Array, rational, rationals
-from learners.kernel_perceptron import DualPerceptron
-from learners.perceptron import (
+from bounds.linear.quantities import Compared, LinearRun, Separated
+from learners.core.arithmetic import EXACT, Array, rational, rationals
+from learners.core.protocol import Learner, play
+from learners.core.transcript import Transcript
+from learners.linear.kernel_perceptron import DualPerceptron
+from learners.linear.perceptron import (
     AveragedPerceptron,
     MarginPerceptron,
     Perceptron,
     VotedPerceptron,
 )
-from learners.protocol import Learner, play
-from learners.transcript import Transcript
 from noregret.prove.conformance.checker import Checker
 from noregret.prove.conformance.terms import (
     boolean_term,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from learners.arithmetic import rational
+from learners.core.arithmetic import rational
 
 
 def rational_term(value: Any) -> str:

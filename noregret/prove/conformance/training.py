@@ -10,16 +10,16 @@ import numpy as np
 from flint import fmpq
 from hypothesis import strategies as st
 
-from adversaries.linear_sequences import hadamard, orthonormal
-from adversaries.linear_strategies import (
+from adversaries.linear.sequences import hadamard, orthonormal
+from adversaries.linear.strategies import (
     Sample,
     labelled_samples,
     separable_samples,
     start_vectors,
     ties,
 )
-from bounds.linear_quantities import LinearRun
-from bounds.training import (
+from bounds.linear.quantities import LinearRun
+from bounds.linear.training import (
     AVERAGES,
     DUAL,
     EXPONENTIAL,
@@ -33,12 +33,12 @@ from bounds.training import (
     hard_sample,
     trained,
 )
-from learners.arithmetic import EXACT
-from learners.kernel_perceptron import KernelPerceptron
-from learners.kernels import linear, polynomial
-from learners.perceptron import AveragedPerceptron, Perceptron
-from learners.protocol import play
-from learners.training import train
+from learners.core.arithmetic import EXACT
+from learners.core.protocol import play
+from learners.linear.kernel_perceptron import KernelPerceptron
+from learners.linear.kernels import linear, polynomial
+from learners.linear.perceptron import AveragedPerceptron, Perceptron
+from learners.linear.training import train
 from noregret.prove.conformance.checker import Checker
 from noregret.prove.conformance.perceptron import recorded_term
 from noregret.prove.conformance.terms import (

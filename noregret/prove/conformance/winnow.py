@@ -13,13 +13,13 @@ from typing import Any
 import numpy as np
 from hypothesis import strategies as st
 
-from adversaries.linear_sequences import hadamard, halving_votes, opposed_signs
-from bounds.linear_quantities import LinearRun, Separated
-from bounds.winnow import BALANCED, COMMITTEE, MARGIN_BOUND, VOTING
-from learners.arithmetic import EXACT, Array, rationals
-from learners.protocol import play
-from learners.transcript import Transcript
-from learners.winnow import BalancedWinnow, Winnow
+from adversaries.linear.sequences import hadamard, halving_votes, opposed_signs
+from bounds.linear.quantities import LinearRun, Separated
+from bounds.linear.winnow import BALANCED, COMMITTEE, MARGIN_BOUND, VOTING
+from learners.core.arithmetic import EXACT, Array, rationals
+from learners.core.protocol import play
+from learners.core.transcript import Transcript
+from learners.linear.winnow import BalancedWinnow, Winnow
 from noregret.prove.conformance.checker import Checker
 from noregret.prove.conformance.terms import (
     boolean_term,

@@ -1,0 +1,1 @@
+"""How a statement is put to the test, whatever it is about."""

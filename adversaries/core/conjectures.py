@@ -1,0 +1,322 @@
+"""Which run breaks a claim that somebody conjectures?
+
+A conjecture is a theorem's setting (learner, quantities, hypotheses) with another claim, some
+hypotheses dropped or added, and some parameters fixed.  Every method there is searches on; a
+violation does not end the search before the smallest one was looked for.  What is known to break
+the theorem without a hypothesis is played first where that hypothesis is dropped.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from typing import Any
+
+import sympy
+from flint import fmpq
+
+from adversaries.core.arena import Arena, gather
+from adversaries.core.counterexamples import Shown, option_text, options_read
+from adversaries.core.dropped import dropped_evidence
+from adversaries.core.evidence import evidence_for
+from adversaries.core.judge import Parameters
+from adversaries.core.profile import Profile
+from adversaries.experts.trials import ARENAS
+from adversaries.worst_case.catalogue import evidence_of
+from bounds.core.check import relation_holds
+from bounds.core.decide import symbolic
+from bounds.core.errors import ParameterError
+from bounds.core.parsing import ParseError, parse_relation
+from bounds.core.text import relation_text
+from bounds.core.theorem import Hypothesis, Theorem
+from bounds.core.verdict import Evidence, Outcome, Verdict
+from learners.core.transcript import Transcript
+
+#: What a tuned parameter is multiplied by once it need not be tuned.
+_OFF_TUNE = (1, fmpq(1, 8), 8)
+
+_STRICT = {sympy.Lt: sympy.Le, sympy.Gt: sympy.Ge}
+
+
+@dataclass(frozen=True)
+class Claimed(Theorem):
+    """A theorem's setting with somebody's claim: one that may be strict, and may be looked at.
+
+    A ``strict`` claim is broken by equality as well.  ``seen`` has the options of
+    :meth:`Theorem.check` (a vector, say) with which the claim was broken.
+    """
+
+    strict: bool = False
+    seen: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def relation(self) -> Any:
+        """The claim as it was made: with < or > if it is strict."""
+        if not self.strict:
+            return self.claim
+        kind = sympy.Gt if self.is_lower_bound else sympy.Lt
+        return kind(self.claim.lhs, self.claim.rhs, evaluate=False)
+
+    @property
+    def statement(self) -> str:
+        """The claim as text."""
+        return relation_text(self.relation)
+
+    def check(self, subject: Any, **parameters: Any) -> Verdict:
+        """Tell whether the claim holds; equality, decided exactly, breaks a strict one."""
+        verdict = super().check(subject, **{**self.seen, **parameters})
+        if not self.strict or verdict.claim is not Outcome.HOLDS:
+            return verdict
+        holds = relation_holds(self.relation, verdict.values)
+        if holds:
+            return verdict
+        outcome = Outcome.UNDECIDED if holds is None else Outcome.VIOLATED
+        return replace(verdict, outcome=outcome, claim=outcome)
+
+
+@dataclass(frozen=True)
+class Conjecture:
+    """A claim in the setting of a theorem; ``words`` are those in which it was made."""
+
+    theorem: Claimed
+    parent: Theorem
+    fixed: Mapping[str, sympy.Expr]
+    dropped: tuple[str, ...] = ()
+    words: str = ""
+
+    @property
+    def claim(self) -> str:
+        """The claim as text."""
+        return self.theorem.statement
+
+    def stated(self, options: Mapping[str, Any]) -> str:
+        """Return the conjecture in one line that :func:`conjecture` reads, with what it is seen at.
+
+        ``M <= r**2/rho**2 without separable at v = [1, 0]``
+        """
+        dropped = f" without {', '.join(self.dropped)}" if self.dropped else ""
+        at = f" at {option_text(options)}" if options else ""
+        return f"{self.words}{dropped}{at}"
+
+
+def conjecture(
+    parent: Theorem,
+    claim: str | Any,
+    *,
+    without: Sequence[str] = (),
+    given: Sequence[str] = (),
+    fixed: Mapping[str, Any] | None = None,
+) -> Conjecture:
+    """Return the conjecture that ``claim``, as text or as a sympy relation, holds in a setting.
+
+    ``without`` names hypotheses to drop, ``given`` adds relations between parameters, ``fixed``
+    gives values to some of them.  The text may be one that :meth:`Conjecture.stated` wrote.
+    """
+    symbols = {name: quantity.symbol for name, quantity in parent.by_name.items()}
+    seen: Mapping[str, Any] = {}
+    if isinstance(claim, str):
+        words, more, seen = _parts(claim, parent)
+        # The theorem's own claim is understood as it is shown, even where that is no expression.
+        own = words == parent.statement
+        relation = parent.claim if own else _relation(words, symbols, parent)
+        without = tuple(dict.fromkeys((*without, *more)))
+    else:
+        words, relation = relation_text(claim), claim
+        words = words if words == parent.statement else words.replace(" = ", " == ")
+    strict = type(relation) in _STRICT
+    if strict:
+        relation = _STRICT[type(relation)](relation.lhs, relation.rhs, evaluate=False)
+    base = parent.without(*without) if without else parent
+    added = [
+        Hypothesis(f"given-{index}", text, _relation(text, symbols, parent))
+        for index, text in enumerate(given, 1)
+    ]
+    exact = parent.exact_parameters(fixed or {})
+    added += [
+        Hypothesis(
+            f"fixed-{name}", f"{name} = {value}", sympy.Eq(value, symbols[name], evaluate=False)
+        )
+        for name, value in exact.items()
+    ]
+    setting = {each.name: getattr(base, each.name) for each in fields(Theorem)}
+    setting |= {"claim": relation, "given": (*base.given, *added)}
+    setting |= {"invariants": (), "derivation": None}
+    theorem = Claimed(**setting, strict=strict, seen=seen)
+    return Conjecture(theorem, parent, exact, tuple(without), words)
+
+
+def _parts(text: str, parent: Theorem) -> tuple[str, list[str], Mapping[str, Any]]:
+    """Return the claim of a line, the hypotheses that it drops, and what it is looked at with."""
+    said, _, at = text.partition(" at ")
+    claim, _, dropped = said.partition(" without ")
+    without = [name.strip() for name in dropped.split(",") if name.strip()]
+    seen = options_read(at)
+    known = (*parent.by_name, *(parent.view.names if parent.view is not None else ()))
+    for name in seen:
+        if name not in known:
+            raise ParameterError(f"{parent.key} has no {name!r}: it has {', '.join(known)}")
+    return claim.strip(), without, seen
+
+
+def _relation(text: str, symbols: Mapping[str, sympy.Symbol], parent: Theorem) -> Any:
+    try:
+        relation = parse_relation(text, symbols)
+    except ParseError as error:
+        raise ParameterError(f"{error} ({parent.key} has {', '.join(symbols)})") from None
+    if not relation.free_symbols:
+        raise ParameterError(f"{text!r} says nothing about a run: name one of {', '.join(symbols)}")
+    return relation
+
+
+@dataclass(frozen=True)
+class Refutation:
+    """What the search found: REFUTED with the smallest counterexample, or what was covered."""
+
+    conjecture: Conjecture
+    evidence: tuple[Evidence, ...]
+    seconds: float
+    interrupted: bool = False
+
+    @property
+    def failures(self) -> list[Evidence]:
+        """The pieces of evidence that hold a counterexample, the smallest first."""
+        found = [piece for piece in self.evidence if piece.outcome is Outcome.VIOLATED]
+        return sorted(found, key=_size)
+
+    @property
+    def verdict(self) -> str:
+        """REFUTED, NOT REFUTED, or UNDECIDED if an open case could be one."""
+        if self.failures:
+            return "REFUTED"
+        seen = {piece.outcome for piece in self.evidence}
+        if Outcome.HOLDS not in seen:
+            return "NOT APPLICABLE" if Outcome.UNDECIDED not in seen else "UNDECIDED"
+        return "UNDECIDED" if Outcome.UNDECIDED in seen else "NOT REFUTED"
+
+    @property
+    def counterexample(self) -> tuple[Verdict, Any, str] | None:
+        """The verdict, the run (or subject) and its words."""
+        if not self.failures:
+            return None
+        piece = self.failures[0]
+        assert piece.failure is not None
+        return piece.failure, _shown(piece).subject, piece.witness
+
+    @property
+    def stated(self) -> str:
+        """The conjecture in one line, looked at as the counterexample is."""
+        return self.conjecture.stated(_shown(self.failures[0]).options if self.failures else {})
+
+    @property
+    def worst_ratio(self) -> float | None:
+        """The largest observed/claimed that was seen."""
+        return max((p.ratio for p in self.evidence if p.ratio is not None), default=None)
+
+    @property
+    def closest(self) -> Evidence | None:
+        """The piece of evidence that came closest."""
+        known = [piece for piece in self.evidence if piece.ratio is not None]
+        return max(known, key=lambda piece: piece.ratio or 0.0, default=None)
+
+
+def _shown(piece: Evidence) -> Shown:
+    example = piece.example
+    return example if isinstance(example, Shown) else Shown(example)
+
+
+def _size(piece: Evidence) -> tuple[float, float, int]:
+    run = _shown(piece).subject
+    if not isinstance(run, Transcript):
+        return float("inf"), float("inf"), len(piece.witness)
+    width = 1 if run.instances is None else max(1, run.instances[0].size if run.T else 1)
+    columns = [column for column in (run.instances, run.outcomes) if column is not None]
+    return float(run.T), float(width), sum(len(str(column.tolist())) for column in columns)
+
+
+def refute(
+    conjectured: Conjecture,
+    profile: Profile,
+    seed: int = 0,
+    *,
+    seconds: float = 60.0,
+    listener: Callable[[Evidence], None] = lambda _: None,
+) -> Refutation:
+    """Search for a run that breaks the conjecture, for about ``seconds``, or until Ctrl-C."""
+    if conjectured.theorem.seen:
+        raise ParameterError(
+            f"{option_text(conjectured.theorem.seen)} says how one run is looked at: leave out "
+            "what comes after `at`, the search looks at every run in its own way"
+        )
+    started = time.perf_counter()
+    evidence: list[Evidence] = []
+    interrupted = False
+    try:
+        for round_ in range(1_000):
+            for piece in _pieces(conjectured, profile, seed + round_):
+                evidence.append(piece)
+                listener(piece)
+                if time.perf_counter() - started > seconds:
+                    break
+            spent = time.perf_counter() - started
+            refuted = any(piece.outcome is Outcome.VIOLATED for piece in evidence)
+            # The deterministic methods are through after one round; drawing goes on.
+            if refuted or spent > seconds or 2 * spent > seconds:
+                break
+    except KeyboardInterrupt:
+        interrupted = True
+    return Refutation(conjectured, tuple(evidence), time.perf_counter() - started, interrupted)
+
+
+def _pieces(conjectured: Conjecture, profile: Profile, seed: int) -> Iterator[Evidence]:
+    theorem = conjectured.theorem
+    yield from dropped_evidence(theorem, conjectured.parent, conjectured.dropped)
+    if theorem.key in ARENAS:
+        yield from evidence_of(theorem, profile)
+        yield from gather(theorem, _fitted(conjectured, ARENAS[theorem.key]()), profile, seed)
+    else:
+        yield from evidence_for(theorem, profile, seed)
+
+
+def _fitted(conjectured: Conjecture, arena: Arena) -> Arena:
+    """Return the arena with the fixed parameters put in, and dropped tunings varied."""
+    fixed = {name: _plain(value) for name, value in conjectured.fixed.items()}
+    free = [
+        hypothesis.relation
+        for hypothesis in conjectured.parent.given
+        if hypothesis.name in conjectured.dropped and _fixes(hypothesis)
+    ]
+
+    def varied(settings: Sequence[Parameters]) -> Iterator[Parameters]:
+        for setting in settings:
+            known = {**setting, **{n: v for n, v in fixed.items() if n in setting or n != "T"}}
+            if not free:
+                yield known
+                continue
+            for factor in _OFF_TUNE:
+                more = {
+                    r.lhs.name: symbolic(factor)
+                    * r.rhs.subs({x: known[x.name] for x in r.rhs.free_symbols})
+                    for r in free
+                }
+                yield {**more, **known}
+
+    return replace(
+        arena,
+        settings=lambda profile: list(varied(arena.settings(profile))),
+        small=[p for p in varied(arena.small) if p.get("N", 2) <= 4] if not free else (),
+    )
+
+
+def _fixes(hypothesis: Hypothesis) -> bool:
+    relation = hypothesis.relation
+    return isinstance(relation, sympy.Eq) and isinstance(relation.lhs, sympy.Symbol)
+
+
+def _plain(value: sympy.Expr) -> Any:
+    """Return a whole number as an int, a rational as one; the rest as it is."""
+    if value.is_Integer:
+        return int(value)
+    if value.is_Rational:
+        return fmpq(int(value.p), int(value.q))
+    return value

@@ -1,0 +1,286 @@
+"""What does a theorem say about one case, with certainty, and about many?"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from math import isfinite
+from typing import Any, Protocol, runtime_checkable
+
+import sympy
+from flint import fmpq
+
+from bounds.core.evaluate import number
+from bounds.core.theorem import ParameterError, Theorem
+from bounds.core.verdict import Evidence, Outcome, Verdict, to_float
+from learners.core.arithmetic import (
+    BALL,
+    CAP_PRECISION,
+    START_PRECISION,
+    Undecided,
+    working_precision,
+)
+from learners.core.protocol import Learner, arithmetic_of, play
+from learners.core.transcript import Transcript
+from learners.games import NonsenseError
+
+Parameters = Mapping[str, Any]
+#: Makes a learner.  A guard brings one that is also a :class:`Brought`.
+Factory = Callable[[Parameters], Learner]
+
+
+@runtime_checkable
+class Brought(Protocol):
+    """A factory of foreign learners, which can do less than ours and is judged with care."""
+
+    def suits(self, parameters: Parameters) -> bool:
+        """Tell whether a learner can be made for this game."""
+
+    def adapted(self, case: Case) -> Case | None:
+        """Return the game as its learners can play it, or None if they cannot."""
+
+    def knows(self, name: str) -> bool:
+        """Tell whether its learners are told the parameter of this name."""
+
+    def settle(
+        self,
+        theorem: Theorem,
+        verdict: Verdict,
+        run: Transcript | None,
+        check: Callable[[Transcript], Verdict] | None = None,
+    ) -> Verdict:
+        """Return what is to be made of a verdict: rounding is not a bug.
+
+        ``check`` judges the same game told otherwise, with the updates that were not shown, say.
+        """
+
+
+@dataclass(frozen=True)
+class Case:
+    """One game to be played: exact parameters, a fresh environment, and a name for people."""
+
+    parameters: Parameters
+    environment: Callable[[], Any]
+    words: str
+
+    def __str__(self) -> str:
+        setting = ", ".join(
+            f"{name}={value}" for name, value in self.parameters.items() if name != "loss"
+        )
+        return f"{setting}: {self.words}" if setting else self.words
+
+
+def judge(theorem: Theorem, make: Factory, case: Case) -> tuple[Verdict, Transcript | None]:
+    """Play ``case`` and return the certified verdict with the run.
+
+    In balls the run is repeated with more bits until the verdict is certain.
+    """
+    brought = _brought(make)
+    if brought is not None:
+        fitted = brought.adapted(case) if brought.suits(case.parameters) else None
+        if fitted is None:
+            reason = "a learner of this kind cannot be made for this game"
+            return Verdict(theorem.key, Outcome.NOT_APPLICABLE, reason=reason), None
+        case = fitted
+    given = {
+        name: value
+        for name, value in case.parameters.items()
+        if name in theorem.by_name and (name == "N" or isinstance(value, sympy.Basic | fmpq))
+    }
+    if brought is not None:
+        given = {n: v for n, v in given.items() if theorem.by_name[n].free or brought.knows(n)}
+    names = theorem.view.names if theorem.view is not None else ()
+    given |= {name: case.parameters[name] for name in names if name in case.parameters}
+    bits = START_PRECISION
+    while True:
+        with working_precision(bits):
+            found = _attempt(theorem, make, case, given)
+        if brought is not None:
+            return brought.settle(theorem, found.verdict, found.run, found.check), found.run
+        if found.is_settled or bits >= CAP_PRECISION:
+            return found.verdict, found.run
+        bits *= 2
+
+
+def _brought(make: Any) -> Brought | None:
+    return make if isinstance(make, Brought) else None
+
+
+@dataclass(frozen=True)
+class _Attempt:
+    """One game as it was played and judged.
+
+    Attributes:
+        in_balls: whether more bits could tell more.
+        check: judges the same game told otherwise.
+    """
+
+    verdict: Verdict
+    run: Transcript | None = None
+    in_balls: bool = False
+    check: Callable[[Transcript], Verdict] | None = None
+
+    @property
+    def is_settled(self) -> bool:
+        return self.verdict.outcome is not Outcome.UNDECIDED or not self.in_balls
+
+
+def _attempt(theorem: Theorem, make: Factory, case: Case, given: Mapping[str, Any]) -> _Attempt:
+    """Play once at the current precision."""
+    try:
+        learner = make(case.parameters)
+        wanted = hasattr(learner, "weights") and getattr(learner, "records", True)
+        run = play(learner, case.environment(), record=wanted)
+        told = _told(theorem, learner)
+    except Undecided as error:
+        return _Attempt(_said(theorem, Outcome.UNDECIDED, str(error)), in_balls=True)
+    except NonsenseError as error:
+        return _Attempt(_said(theorem, Outcome.VIOLATED, str(error)))
+    except Exception as error:
+        # Whatever a learner raises, it did not do what the theorem says it does.
+        reason = f"the learner raised {type(error).__name__}: {error}"
+        return _Attempt(_said(theorem, Outcome.VIOLATED, reason))
+    check = partial(_checked, theorem, told, given)
+    return _Attempt(check(run), run, arithmetic_of(learner) is BALL, check)
+
+
+def _said(theorem: Theorem, outcome: Outcome, reason: str) -> Verdict:
+    return Verdict(theorem.key, outcome, reason=reason)
+
+
+def _checked(
+    theorem: Theorem, told: Mapping[str, Any], given: Mapping[str, Any], run: Transcript
+) -> Verdict:
+    try:
+        verdict = theorem.check(run, **told, **given)
+    except Undecided as error:
+        return _said(theorem, Outcome.UNDECIDED, str(error))
+    except ParameterError as error:
+        # The learner says of itself that it is not set up as it was told to be.
+        return _said(theorem, Outcome.VIOLATED, str(error))
+    except (TypeError, ValueError) as error:
+        if not told:
+            raise
+        return _said(theorem, Outcome.VIOLATED, f"what the learner shows is no number: {error}")
+    if verdict.outcome is Outcome.NOT_APPLICABLE and _is_the_learners_fault(theorem, verdict):
+        return replace(verdict, outcome=Outcome.VIOLATED)
+    return verdict
+
+
+def _told(theorem: Theorem, learner: Learner) -> dict[str, Any]:
+    """Return what the learner itself tells after the run of what the theorem looks at."""
+    names = theorem.view.told if theorem.view is not None else ()
+    return {name: getattr(learner, name) for name in names if hasattr(learner, name)}
+
+
+def _is_the_learners_fault(theorem: Theorem, verdict: Verdict) -> bool:
+    """Tell whether a hypothesis failed that only the learner's behaviour could break."""
+    return any(h.behaviour and h.text == verdict.reason for h in theorem.given)
+
+
+@dataclass
+class Tally:
+    """Collects the verdicts of one method into one piece of evidence."""
+
+    method: str
+    scope: str
+    started: float = field(default_factory=time.perf_counter)
+    counts: dict[Outcome, int] = field(default_factory=dict)
+    ratio: float | None = None
+    witness: str = ""
+    failure: Verdict | None = None
+    example: Any = None
+    points: Sample = field(default_factory=lambda: Sample())
+
+    def add(self, verdict: Verdict, words: str, example: Any = None) -> None:
+        """Count a verdict; remember the tightest case and the failure seen last."""
+        self.counts[verdict.outcome] = self.counts.get(verdict.outcome, 0) + 1
+        if verdict.outcome is Outcome.VIOLATED:
+            self.failure, self.witness, self.example = verdict, words, example
+            self.ratio = verdict.ratio
+        elif (
+            self.failure is None
+            and verdict.outcome is Outcome.HOLDS
+            and verdict.ratio is not None
+            and (self.ratio is None or verdict.ratio > self.ratio)
+        ):
+            self.ratio, self.witness, self.example = verdict.ratio, words, example
+        if verdict.observed is not None and verdict.bound is not None:
+            point = (to_float(verdict.bound), to_float(verdict.observed))
+            self.points.add(point, tightest=words == self.witness)
+
+    @property
+    def size(self) -> int:
+        """The number of cases that the theorem spoke about."""
+        return sum(n for outcome, n in self.counts.items() if outcome is not Outcome.NOT_APPLICABLE)
+
+    @property
+    def outcome(self) -> Outcome:
+        """One violation violates; one open case leaves the whole open."""
+        for outcome in (Outcome.VIOLATED, Outcome.UNDECIDED, Outcome.HOLDS):
+            if self.counts.get(outcome):
+                return outcome
+        return Outcome.NOT_APPLICABLE
+
+    def evidence(self) -> Evidence:
+        """Return what was shown."""
+        return Evidence(
+            method=self.method,
+            scope=self.scope,
+            size=self.size,
+            outcome=self.outcome,
+            ratio=self.ratio,
+            seconds=time.perf_counter() - self.started,
+            witness=self.witness,
+            failure=self.failure,
+            example=self.example,
+            points=self.points.all,
+        )
+
+
+@dataclass
+class Sample:
+    """Keeps a few of many points, evenly spread over the order they come in, and the tightest."""
+
+    most: int = 120
+    stride: int = 1
+    seen: int = 0
+    kept: list[tuple[float, float]] = field(default_factory=list)
+    tightest: tuple[float, float] | None = None
+
+    @property
+    def all(self) -> tuple[tuple[float, float], ...]:
+        """The points that are kept."""
+        more = () if self.tightest is None or self.tightest in self.kept else (self.tightest,)
+        return (*self.kept, *more)
+
+    def add(self, point: tuple[float, float], *, tightest: bool = False) -> None:
+        """Keep every point at first, then every second, every fourth, …"""
+        if all(map(isfinite, point)):
+            if self.seen % self.stride == 0:
+                self.kept.append(point)
+            if tightest:
+                self.tightest = point
+        self.seen += 1
+        if len(self.kept) > self.most:
+            self.kept = self.kept[::2]
+            self.stride *= 2
+
+
+def tuned(theorem: Theorem, parameters: Parameters) -> dict[str, Any]:
+    """Return the parameters with those that a hypothesis fixes (eta = …) put in, exactly."""
+    result = dict(parameters)
+    for hypothesis in theorem.given:
+        relation = hypothesis.relation
+        if isinstance(relation, sympy.Eq) and isinstance(relation.lhs, sympy.Symbol):
+            values = {s: parameters[s.name] for s in relation.rhs.free_symbols}
+            result[relation.lhs.name] = relation.rhs.subs(values)
+    return result
+
+
+def as_float(value: Any) -> float:
+    """Return an exact parameter as a float, for search."""
+    enclosed = number(value)
+    return float(enclosed.mid()) if hasattr(enclosed, "mid") else int(enclosed.p) / int(enclosed.q)

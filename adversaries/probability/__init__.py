@@ -1,0 +1,1 @@
+"""Which laws and martingales are tried."""

@@ -1,0 +1,1 @@
+"""What a theorem is, and how it is decided."""

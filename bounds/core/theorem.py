@@ -1,0 +1,406 @@
+"""What does a theorem say, and does it hold for this run?
+
+A :class:`Theorem` is the one source of truth: the number, the LaTeX, the pages, the
+checks and the command line are all read off it.  Its claim is a sympy relation
+between quantities; each symbol of the claim is a :class:`Quantity` that knows how it is
+read off a run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import sympy
+from flint import fmpq
+
+from bounds.core.check import check, plays_its_game, relation_holds
+from bounds.core.decide import Inequality, is_zero, symbolic
+from bounds.core.errors import ParameterError as ParameterError
+from bounds.core.evaluate import number
+from bounds.core.parsing import parse_value
+from bounds.core.text import latex, relation_text
+from bounds.core.value import BoundValue
+from bounds.core.verdict import Outcome, Verdict
+from learners.core.arithmetic import Undecided, escalate
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from bounds.calculator import Solution, Tuned
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where a statement is printed: a document and the label it has there."""
+
+    document: str
+    label: str
+
+    def __str__(self) -> str:
+        return f"{self.document}, {self.label}"
+
+
+@dataclass(frozen=True)
+class Quantity:
+    """A number that a theorem speaks about.
+
+    ``read`` takes it off a subject (a run, a distribution, …).  A ``parameter`` is chosen
+    by whoever sets the game up, so it may also be given to :meth:`Theorem.check`; if it is
+    ``free``, what the subject says is only the sharpest choice, and others may be given.
+    ``sign`` ("positive" or "nonnegative") is what its definition says where its letter, which
+    others use as well, says nothing.
+    """
+
+    symbol: sympy.Symbol
+    meaning: str
+    read: Callable[[Any], Any]
+    parameter: bool = False
+    free: bool = False
+    sign: str = ""
+
+    @property
+    def is_positive(self) -> bool:
+        """Whether only positive values make sense."""
+        return bool(self.symbol.is_positive) or self.sign == "positive"
+
+    @property
+    def is_nonnegative(self) -> bool:
+        """Whether negative values make no sense."""
+        return bool(self.symbol.is_nonnegative) or self.sign != ""
+
+    @property
+    def name(self) -> str:
+        """The name of the symbol, as on the command line."""
+        return str(self.symbol.name)
+
+
+@dataclass(frozen=True)
+class Hypothesis:
+    """A condition of a theorem.
+
+    Either a sympy ``relation`` between parameters, or a ``test`` of the subject that
+    returns whether it is met (given the subject and the values of the quantities).  A
+    ``behaviour`` is about the learner alone: where the harness set the learner up, breaking it
+    is the learner's fault.
+    """
+
+    name: str
+    text: str
+    relation: Any = None
+    test: Callable[[Any, Mapping[str, Any]], bool] | None = None
+    behaviour: bool = False
+
+
+@dataclass(frozen=True)
+class Invariant:
+    """One step of a proof, checked on every round of a run where it speaks.
+
+    ``claim`` relates symbols of a round; ``rounds`` lists the rounds (from 1) with the
+    values of those symbols.  The quantities of the theorem may be used as well.  A ``tight``
+    step may hold with equality, or almost: balls can refute it but not confirm it then, and
+    such a round is not counted.  A step that ``needs_weights`` is checked only where the run
+    recorded them, exactly.  ``letters`` are written in LaTeX as they are here.
+    """
+
+    name: str
+    claim: Any
+    rounds: Callable[[Any], Iterable[tuple[int, Mapping[str, Any]]]]
+    tight: bool = False
+    needs_weights: bool = True
+    letters: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Derivation:
+    """How a corollary follows from another theorem: the formula is computed, not retyped."""
+
+    parent: str
+    text: str
+    bound: Callable[[sympy.Expr], sympy.Expr]
+
+
+@dataclass(frozen=True)
+class View:
+    """How a theorem looks at a run: together with a vector, say.
+
+    ``names`` are the options that :meth:`Theorem.check` hands on to ``look``; an option that is
+    not given is chosen by it.  What is a ``product`` of looking already is taken as it is.
+    The options in ``told`` are attributes of the learner, to be read after the run.
+    """
+
+    names: tuple[str, ...]
+    look: Callable[..., Any]
+    product: type
+    told: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Theorem:
+    """A statement about online learning that can be computed and checked.
+
+    Attributes:
+        key: short and permanent; a corrected statement gets a new key.
+        title: what it says, in a few words.
+        kinds: the algorithms that it speaks about; empty for a lemma.
+        quantities: every symbol of hypotheses and claim.
+        given: the hypotheses; a run that breaks one is NOT_APPLICABLE, never HOLDS.
+        claim: ``observed <= bound``, ``observed >= bound`` or ``Eq(observed, bound)``.
+        sources: where it is printed.
+        invariants: the steps of its proof.
+        derivation: how it follows from a more general theorem.
+        average_over: the symbol to divide by where people ask for the average (T).
+        remark: what else a reader should know.
+        subject: what it speaks about: a run, an ensemble, a distribution, a signed sum.
+        games: the games whose runs it speaks about; a run of another is NOT_APPLICABLE.
+        view: what a run is looked at together with; None if the run alone is enough.
+        letters: how letters are written in LaTeX that elsewhere stand for something else.
+        setting: the Coq file below ``proofs/`` that defines its subject, quantities and hypotheses.
+    """
+
+    key: str
+    title: str
+    kinds: tuple[str, ...]
+    quantities: tuple[Quantity, ...]
+    given: tuple[Hypothesis, ...]
+    claim: Any
+    sources: tuple[Source, ...]
+    invariants: tuple[Invariant, ...] = ()
+    derivation: Derivation | None = None
+    average_over: sympy.Symbol | None = None
+    remark: str = ""
+    subject: str = "run"
+    games: tuple[str, ...] = ()
+    view: View | None = None
+    letters: Mapping[str, str] = field(default_factory=dict)
+    setting: str = ""
+
+    def __post_init__(self) -> None:
+        for claim in (self.claim, *(step.claim for step in self.invariants)):
+            if not isinstance(claim, sympy.Le | sympy.Ge | sympy.Eq):
+                raise TypeError(f"{claim} is not a claim: state it with Le, Ge or Eq")
+
+    # ---------------------------------------------------------------- statement
+
+    @property
+    def observed(self) -> sympy.Expr:
+        """The left side of the claim: what is measured."""
+        return self.claim.lhs
+
+    @property
+    def bound_expression(self) -> sympy.Expr:
+        """The right side of the claim: the bound."""
+        return self.claim.rhs
+
+    @property
+    def is_lower_bound(self) -> bool:
+        """Whether the claim says "at least"."""
+        return isinstance(self.claim, sympy.Ge)
+
+    @cached_property
+    def by_name(self) -> dict[str, Quantity]:
+        """The quantities by name."""
+        return {quantity.name: quantity for quantity in self.quantities}
+
+    @cached_property
+    def parameters(self) -> tuple[str, ...]:
+        """The names that the bound depends on, in the order of the quantities."""
+        free = {symbol.name for symbol in self.bound_expression.free_symbols}
+        return tuple(q.name for q in self.quantities if q.name in free)
+
+    @property
+    def statement(self) -> str:
+        """The claim as text."""
+        return relation_text(self.claim)
+
+    @property
+    def latex(self) -> str:
+        """The claim in LaTeX."""
+        return self.latex_of(self.claim)
+
+    def latex_of(self, formula: Any) -> str:
+        """Return a formula about this theorem (or one of its steps) in LaTeX."""
+        if isinstance(formula, Invariant):
+            return latex(formula.claim, {**self.letters, **formula.letters})
+        return latex(formula, self.letters)
+
+    def __repr__(self) -> str:
+        return f"Theorem({self.key!r}: {self.statement})"
+
+    def _repr_latex_(self) -> str:
+        return f"$\\displaystyle {self.latex}$"
+
+    def _repr_html_(self) -> str:
+        hypotheses = "".join(f"<li>{_escape(h.text)}</li>" for h in self.given)
+        sources = "; ".join(_escape(str(source)) for source in self.sources)
+        return (
+            f"<p><b>{_escape(self.key)}</b>: {_escape(self.title)}</p>"
+            f"<p>$$ {_escape(self.latex)} $$</p><ul>{hypotheses}</ul><p><i>{sources}</i></p>"
+        )
+
+    # ---------------------------------------------------------------- calculator
+
+    def exact_parameters(self, values: Mapping[str, Any]) -> dict[str, sympy.Expr]:
+        """Return values as exact sympy numbers; strings are parsed, floats are dyadic."""
+        known = self.by_name
+        result: dict[str, sympy.Expr] = {}
+        for name, value in values.items():
+            if name not in known:
+                raise ParameterError(
+                    f"{self.key} has no parameter {name!r}: it takes "
+                    f"{', '.join(self.parameters) or 'none'}"
+                )
+            try:
+                exact = parse_value(value) if isinstance(value, str) else symbolic(value)
+            except (ValueError, TypeError, Undecided) as error:
+                raise ParameterError(f"{name}: {error}") from None
+            self._check_domain(name, exact)
+            result[name] = exact
+        return result
+
+    def _check_domain(self, name: str, value: sympy.Expr) -> None:
+        symbol = self.by_name[name].symbol
+        meaning = self.by_name[name].meaning
+        if symbol.is_integer and not (value.is_Integer or _is_whole(value)):
+            raise ParameterError(f"{name} = {value} is not a whole number, but {name} is {meaning}")
+        sign = _sign_of(value)
+        if self.by_name[name].is_positive and sign <= 0:
+            raise ParameterError(f"{name} = {value} is not positive, but {name} is {meaning}")
+        if self.by_name[name].is_nonnegative and sign < 0:
+            raise ParameterError(f"{name} = {value} is negative, but {name} is {meaning}")
+
+    def check_parameters(self, exact: Mapping[str, sympy.Expr]) -> None:
+        """Refuse values that break a hypothesis about the parameters."""
+        for hypothesis in self.given:
+            relation = hypothesis.relation
+            if relation is None or not {s.name for s in relation.free_symbols} <= set(exact):
+                continue
+            if relation_holds(relation, exact) is not True:
+                shown = ", ".join(
+                    f"{s.name} = {exact[s.name]}"
+                    for s in sorted(relation.free_symbols, key=lambda s: s.name)
+                )
+                raise ParameterError(
+                    f"{shown} breaks the hypothesis {relation_text(relation)} of {self.key}: "
+                    f"choose values with {hypothesis.text}"
+                )
+
+    @cached_property
+    def _bound_latex(self) -> str:
+        return self.latex_of(self.bound_expression)
+
+    def bound(self, **values: Any) -> BoundValue:
+        """Return the bound at ``values``: exact expression, certified enclosure, digits.
+
+        Values are exact: ``beta="1/3"``, ``T="1e6"``, ``eta="sqrt(2)"``, ints, fractions.
+        """
+        exact = self.exact_parameters(values)
+        missing = [name for name in self.parameters if name not in exact]
+        if missing:
+            raise ParameterError(
+                f"{self.key} needs {', '.join(missing)} as well: give "
+                + " ".join(f"{name}=…" for name in missing)
+            )
+        self.check_parameters(exact)
+        used = {self.by_name[name].symbol: exact[name] for name in self.parameters}
+        return BoundValue(
+            expression=_put_in(self.bound_expression, used),
+            formula=self.bound_expression,
+            latex=self._bound_latex,
+        )
+
+    def solve(self, name: str, target: Any, /, **values: Any) -> Solution:
+        """Return the values of the parameter ``name`` for which the bound reaches ``target``."""
+        from bounds.calculator import solve
+
+        return solve(self, name, target, values)
+
+    def tune(self, name: str, /, **values: Any) -> Tuned:
+        """Return the value of the parameter ``name`` that makes the bound smallest."""
+        from bounds.calculator import tune
+
+        return tune(self, name, values)
+
+    def plot(self, over: Mapping[str, Any], **values: Any) -> Figure:
+        """Return the bound over one range, ``over={"T": (10, 10**6)}``, as a matplotlib figure.
+
+        A range is ``(low, high)``, perhaps with a number of points and ``"lin"`` for even steps.
+        """
+        if not PLOTTERS:
+            raise ParameterError(
+                f"a picture of {self.key} is drawn by noregret: take the theorem from "
+                "noregret.theorems"
+            )
+        return PLOTTERS[-1](self, over, values)
+
+    # ---------------------------------------------------------------- checking
+
+    def check(self, subject: Any, **parameters: Any) -> Verdict:
+        """Tell whether the theorem holds for ``subject``: hypotheses, claim, invariants.
+
+        ``parameters`` gives exact values (eta = sqrt(8 ln N / T)) that a run in floats or
+        balls can only hold approximately.
+        """
+        if not plays_its_game(self, subject):
+            reason = f"the game is {' or '.join(self.games)}"
+            return Verdict(self.key, Outcome.NOT_APPLICABLE, reason=reason)
+        if self.view is not None and not isinstance(subject, self.view.product):
+            options = {n: parameters.pop(n) for n in self.view.names if n in parameters}
+            subject = self.view.look(subject, **options)
+        return check(self, subject, self.exact_parameters(parameters))
+
+    # ---------------------------------------------------------------- variants
+
+    def scaled(self, factor: Any) -> Theorem:
+        """Return the theorem with its bound multiplied by ``factor``: a mutant for testing."""
+        claim = type(self.claim)(self.claim.lhs, symbolic(factor) * self.claim.rhs, evaluate=False)
+        return replace(self, claim=claim)
+
+    def without(self, *names: str) -> Theorem:
+        """Return the theorem with the named hypotheses dropped."""
+        unknown = set(names) - {hypothesis.name for hypothesis in self.given}
+        if unknown:
+            have = ", ".join(hypothesis.name for hypothesis in self.given)
+            raise ParameterError(
+                f"{self.key} has no hypothesis {sorted(unknown)[0]!r}: it has {have}"
+            )
+        return replace(self, given=tuple(h for h in self.given if h.name not in names))
+
+
+#: A power with a larger exponent is not written out.
+_LARGEST_EXPONENT = 4096
+
+#: Who draws a bound: the layer above says so, for nothing here may import it.
+PLOTTERS: list[Callable[[Theorem, Mapping[str, Any], Mapping[str, Any]], Figure]] = []
+
+
+def _put_in(expression: sympy.Expr, values: Mapping[sympy.Symbol, sympy.Expr]) -> sympy.Expr:
+    """Substitute; binomials and large powers are left as they stand, not written out."""
+    large = any(_is_large(power.exp.subs(values)) for power in expression.atoms(sympy.Pow))
+    with sympy.evaluate(not (large or expression.has(sympy.binomial))):
+        return expression.subs(values)
+
+
+def _is_large(exponent: sympy.Expr) -> bool:
+    return bool(exponent.is_Rational and abs(exponent) > _LARGEST_EXPONENT)
+
+
+def _is_whole(value: sympy.Expr) -> bool:
+    exact = escalate(lambda: number(value))
+    if isinstance(exact, fmpq):
+        return bool(exact.q == 1)
+    nearest = sympy.Integer(round(float(exact.mid())))
+    return is_zero(value - nearest) is True
+
+
+def _sign_of(value: sympy.Expr) -> int:
+    sign = Inequality(sympy.Integer(0), value).decide({}).sign
+    if sign is None:
+        raise ParameterError(f"the sign of {value} cannot be decided: give a simpler value")
+    return sign
+
+
+def _escape(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

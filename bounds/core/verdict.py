@@ -1,0 +1,133 @@
+"""What does a check say, and what has been shown for a theorem?"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+from flint import arb, fmpq
+
+from bounds.core.evaluate import Value
+
+
+class Outcome(Enum):
+    """The four answers; they are never mixed up."""
+
+    HOLDS = "HOLDS"
+    VIOLATED = "VIOLATED"
+    UNDECIDED = "UNDECIDED"
+    NOT_APPLICABLE = "NOT_APPLICABLE"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@dataclass(frozen=True)
+class BrokenInvariant:
+    """The first step of a proof that a run contradicts."""
+
+    name: str
+    statement: str
+    round: int
+    left: Value
+    right: Value
+
+    def __str__(self) -> str:
+        return (
+            f"{self.name} (round {self.round}): {self.statement} fails with "
+            f"{readable(self.left)} against {readable(self.right)}"
+        )
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The answer of one theorem about one run.
+
+    Attributes:
+        theorem: the key.
+        outcome: HOLDS only if every hypothesis, the claim and every invariant hold.
+        claim: the outcome of the claim alone; None if a hypothesis failed.
+        observed, bound: the two sides of the claim.
+        slack: how far the claim is from failing (negative if it fails).
+        ratio: observed/bound (bound/observed for a lower bound); 1 is tight.
+        reason: which hypothesis failed or what stayed open.
+        broken_invariant: the first proof step that the run contradicts.
+        steps: how many invariant instances were checked.
+        values: every quantity of the claim by name.
+    """
+
+    theorem: str
+    outcome: Outcome
+    claim: Outcome | None = None
+    observed: Value | None = None
+    bound: Value | None = None
+    slack: Value | None = None
+    ratio: float | None = None
+    reason: str = ""
+    broken_invariant: BrokenInvariant | None = None
+    steps: int = 0
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        text = f"{self.theorem}: {self.outcome}"
+        if self.bound is not None:
+            text += f", observed {readable(self.observed)}, bound {readable(self.bound)}"
+        if self.broken_invariant is not None:
+            text += f"; first broken step: {self.broken_invariant}"
+        return f"{text} ({self.reason})" if self.reason else text
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What one method showed for one theorem.
+
+    ``size`` counts runs (or cases); ``ratio`` is the tightest seen and ``witness`` says
+    in words which run that was; ``failure`` is the verdict of a run that contradicts the
+    theorem, ``example`` the run itself.  ``points`` are (bound, observed) of some of the cases,
+    in floats, for a picture.
+    """
+
+    method: str
+    scope: str
+    size: int
+    outcome: Outcome
+    ratio: float | None
+    seconds: float
+    witness: str = ""
+    failure: Verdict | None = None
+    example: Any = None
+    points: tuple[tuple[float, float], ...] = ()
+
+
+def readable(value: Any) -> str:
+    """Return a value for people: short, and exact where that is short."""
+    if isinstance(value, fmpq):
+        text = str(value)
+        return text if len(text) <= 12 else _short(arb(value))
+    return _short(value) if isinstance(value, arb) else str(value)
+
+
+def _short(value: arb) -> str:
+    """Return six digits; outside the range of floats, flint writes them."""
+    size = abs(float(value.mid()))
+    if 1e-300 < size < 1e300 or value.is_zero():
+        return f"{float(value.mid()):.6g}"
+    return str(value.mid().str(6, radius=False))
+
+
+def ratio_text(ratio: float) -> str:
+    """Return four decimals, rounded down: 1.0000 is tight and nothing less is."""
+    return f"{math.floor(ratio * 10_000) / 10_000:.4f}"
+
+
+def to_float(value: Value) -> float:
+    """Return the nearest float, or an infinity if it is out of range."""
+    try:
+        if isinstance(value, arb):
+            return float(value.mid())
+        return int(value.p) / int(value.q)
+    except OverflowError:
+        return float("inf") if value > 0 else float("-inf")

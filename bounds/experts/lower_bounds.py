@@ -1,0 +1,94 @@
+"""What can no learner avoid?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from sympy import Eq, Ge, binomial, ceiling, floor, sqrt
+
+from bounds.core.documents import chapter, lecture
+from bounds.core.symbols import E_R, R_T, T
+from bounds.core.theorem import Hypothesis, Quantity, Theorem
+from bounds.experts import quantities as q
+from bounds.experts.hypotheses import SOME_ROUNDS
+from learners.core.transcript import Transcript
+
+
+def _constant_experts(run: Transcript, _: Mapping[str, Any]) -> bool:
+    if run.T == 0:
+        return True
+    if run.instances is None or run.N != 2:
+        return False
+    return any(
+        bool(np.all(run.instances[:, zero] == 0) and np.all(run.instances[:, 1 - zero] == 1))
+        for zero in (0, 1)
+    )
+
+
+def _always_contradicted(run: Transcript, _: Mapping[str, Any]) -> bool:
+    return bool(np.all(run.predictions != run.outcomes))
+
+
+COVER = Theorem(
+    key="experts.cover",
+    title="A deterministic learner has regret T/2 against two constant experts",
+    kinds=("weighted-majority",),
+    games=("expert-advice",),
+    setting="experts.ExpertAdvice",
+    quantities=(q.T, q.MISTAKES, q.BEST_MISTAKES, q.REGRET),
+    given=(
+        Hypothesis(
+            "constant-experts", "one expert always says 0, the other 1", test=_constant_experts
+        ),
+        Hypothesis(
+            "contradicted",
+            "the label is always the one that was not predicted",
+            test=_always_contradicted,
+        ),
+    ),
+    claim=Ge(R_T, ceiling(T / 2), evaluate=False),
+    sources=(
+        lecture("Drawback of Deterministic Algorithms"),
+        chapter("Section 21.2"),
+    ),
+    remark="Such labels exist for every deterministic learner, which is Coq's "
+    "Cover.contradicted_run: then m_T = T and m_star <= T/2.",
+)
+
+EXPECTED_REGRET = Quantity(
+    E_R, "the expected regret on fair coin flips", lambda game: game.expected_regret()
+)
+_COIN = Hypothesis(
+    "coin-flips",
+    "N = 2 and the losses are fair coin flips between (0,1) and (1,0)",
+    test=lambda game, _: game.is_coin_game(),
+)
+
+COIN = Theorem(
+    key="experts.coin",
+    title="On fair coin flips every learner has expected regret of order sqrt(T)",
+    kinds=("hedge", "randomized-weighted-majority"),
+    setting="experts.CoinEnsemble",
+    quantities=(q.T, EXPECTED_REGRET),
+    given=(_COIN,),
+    claim=Ge(E_R, sqrt(T / 8), evaluate=False),
+    sources=(lecture("Theorem 7.5"),),
+    subject="ensemble",
+    remark="Equality exactly at T = 2 (and T = 0).",
+)
+
+COIN_EXACT = Theorem(
+    key="experts.coin-exact",
+    title="The expected regret on fair coin flips, the same for every learner",
+    kinds=COIN.kinds,
+    setting="experts.CoinEnsemble",
+    quantities=COIN.quantities,
+    given=(SOME_ROUNDS, _COIN),
+    claim=Eq(E_R, T * binomial(T - 1, floor((T - 1) / 2)) / 2**T, evaluate=False),
+    sources=(lecture("Theorem 7.5 (proof)"),),
+    subject="ensemble",
+)
+
+THEOREMS = (COVER, COIN, COIN_EXACT)

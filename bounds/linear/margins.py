@@ -1,0 +1,129 @@
+"""Which vector separates a sample best, and how far is the certified one from the best?
+
+Floats search, rationals certify.  The separator with the largest margin is the point of the
+convex hull of the y_t x_t that is nearest to 0; it is approached by pairwise Frank-Wolfe
+steps and rounded to rationals.  Its margin is then exact, and so is an upper bound of
+every margin: the length of a rational point of the hull.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from flint import fmpq
+
+from bounds.core.surd import root
+from bounds.linear.quantities import dot
+from learners.core.arithmetic import FLOAT, Array, rationals
+
+_STEPS = 5_000
+_GRID = 2**24
+
+
+@dataclass(frozen=True)
+class Separator:
+    """A rational vector with its exact margin, and an upper bound of every margin."""
+
+    v: Array
+    margin: Any
+    upper: Any
+
+
+def best_separator(X: Array, y: Sequence[int]) -> Separator | None:
+    """Return a vector that separates (X, y) with nearly the largest margin; None if none is found.
+
+    None says that the sample is not separable, or only with a margin below the resolution.
+    """
+    points = rationals(X)
+    if len(points) == 0:
+        return None
+    signed = np.array([label * x for x, label in zip(points, y, strict=True)], dtype=object)
+    floats = FLOAT.vector(signed)
+    mixture = _nearest_point(floats)
+    v = _rounded(mixture @ floats)
+    functional = min(dot(v, z) for z in signed)
+    if functional <= 0:
+        return None
+    margin = functional / root(dot(v, v))
+    shares = [fmpq(int(share)) for share in np.round(mixture * _GRID)]
+    total = sum(shares, fmpq(0))
+    hull = sum((share * z for share, z in zip(shares, signed, strict=True)), 0 * signed[0]) / total
+    return Separator(v, margin, root(dot(hull, hull)))
+
+
+def _nearest_point(points: Array) -> Array:
+    """Return the weights of the point of the convex hull that is nearest to 0."""
+    scale = np.abs(points).max()
+    z = points / scale if scale > 0 else points
+    weights = np.zeros(len(z))
+    weights[int(np.argmin((z * z).sum(axis=1)))] = 1.0
+    point = weights @ z
+    for _ in range(_STEPS):
+        scores = z @ point
+        toward = int(np.argmin(scores))
+        active = np.flatnonzero(weights > 0)
+        away = int(active[np.argmax(scores[active])])
+        direction = z[toward] - z[away]
+        length = float(direction @ direction)
+        if scores[away] - scores[toward] <= np.finfo(np.float64).eps or length == 0:
+            break
+        step = min(float(-(point @ direction)) / length, float(weights[away]))
+        weights[toward] += step
+        weights[away] -= step
+        point = point + step * direction
+    return weights
+
+
+def _rounded(vector: Array) -> Array:
+    """Return a nearby rational vector with small denominators."""
+    scale = float(np.abs(vector).max())
+    if scale == 0:
+        return rationals(np.zeros(len(vector)))
+    whole = np.round(vector / scale * _GRID)
+    return np.array([fmpq(int(entry), _GRID) for entry in whole], dtype=object)
+
+
+def best_comparator(
+    objective: Callable[[Array], float], X: Array, y: Sequence[int], seed: int = 0
+) -> Array:
+    """Return a rational vector at which ``objective`` (a bound, in floats) is small.
+
+    A local search from several directions and scales; whatever it returns, the bound at that
+    vector is true, only perhaps not the best.
+    """
+    floats, labels = FLOAT.vector(X), np.asarray(y, dtype=np.float64)
+    starts = _starts(floats, labels)
+    best = min(starts, key=objective)
+    value = objective(best)
+    generator = np.random.default_rng(seed)
+    spread = 0.5
+    for _ in range(400):
+        size = float(np.linalg.norm(best)) or 1.0
+        candidate = best + spread * size * generator.standard_normal(len(best)) / len(best) ** 0.5
+        found = objective(candidate)
+        if found < value:
+            best, value = candidate, found
+        else:
+            spread = max(spread * 0.97, 0.0001)
+    exact = np.array([fmpq(*float(np.float32(entry)).as_integer_ratio()) for entry in best], object)
+    return exact if any(entry != 0 for entry in exact) else rationals(starts[0])
+
+
+def _starts(X: Array, y: Array) -> list[Array]:
+    """Return directions worth trying, each at many scales."""
+    signed = X * y[:, None]
+    directions = [signed.mean(axis=0), signed.sum(axis=0)]
+    if len(signed):
+        directions.append(_nearest_point(signed) @ signed)
+    directions += list(np.eye(X.shape[1])[: min(4, X.shape[1])])
+    size = float(np.abs(X).max(initial=1.0)) or 1.0
+    return [
+        sign * direction / float(np.linalg.norm(direction)) * scale / size
+        for direction in directions
+        if float(np.linalg.norm(direction)) > 0
+        for scale in (0.05, 0.2, 0.5, 1.0, 2.0, 5.0, 20.0)
+        for sign in (1.0, -1.0)
+    ]

@@ -1,0 +1,1 @@
+"""What every learner and every game is made of."""

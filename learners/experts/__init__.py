@@ -1,0 +1,1 @@
+"""Learners that follow experts or actions."""

@@ -1,0 +1,1 @@
+"""Answers about bounds, classes and data sets."""

@@ -1,0 +1,122 @@
+"""Which adversaries need nothing but the predictions of a learner?
+
+Before each round they ask a copy of the learner what it would say, and then show what it gets
+wrong.  Whoever keeps to a finite bound runs out of mistakes; whoever does not, is found out,
+whatever it hides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from learners.core.arithmetic import Array
+from learners.core.protocol import GameOver
+
+
+def opinions(learner: Any) -> Callable[[Any], Any]:
+    """Return a function that tells what the learner would say now; None if it fails."""
+    try:
+        copy = deepcopy(learner)
+    except Exception:
+        return lambda _: None  # what cannot be copied is not asked beforehand
+    owner = getattr(learner, "_owner", None)
+
+    def says(x: Any) -> Any:
+        before = getattr(owner, "incident", None)
+        try:
+            return copy.predict(x)
+        except Exception:
+            if owner is not None:
+                owner.incident = before  # asked in earnest, it fails again and is recorded
+            return None
+
+    return says
+
+
+class PoolContrarian:
+    """Of a pool of labelled instances, show one on which the learner errs; end when there is none.
+
+    With ``stay`` the same instance comes again as long as the learner errs on it, otherwise the
+    pool is gone through in turn.
+    """
+
+    def __init__(self, X: Array, y: list[int], limit: int, stay: bool = False) -> None:
+        self.X, self.y, self.limit, self.stay = X, y, limit, stay
+        self.at = 0
+
+    def instance(self, t: int, learner: Any) -> Any:
+        """Return the next instance on which the learner errs."""
+        if t >= self.limit:
+            raise GameOver
+        says = opinions(learner)
+        for step in range(len(self.y)):
+            index = (self.at + step) % len(self.y)
+            if says(self.X[index]) != self.y[index]:
+                break
+        else:
+            if t > 0:
+                raise GameOver
+            index = 0
+        self.at, self.shown = (index if self.stay else index + 1), index
+        return self.X[index]
+
+    def outcome(self, t: int, x: Any, prediction: int) -> int:  # noqa: ARG002
+        """Return its label."""
+        return self.y[self.shown]
+
+
+class VoteContrarian:
+    """Make a vote of experts err while as little as possible is lost of the proof's potential.
+
+    The wrong side is chosen among all sides, or among those that are together in the order of
+    the experts' losses; it costs the potential sum beta^L_i least among those that the learner
+    follows, and leaves some expert with at most ``mercy`` losses.
+    """
+
+    def __init__(self, N: int, T: int, beta: float, mercy: int) -> None:
+        self.N, self.T, self.beta, self.mercy = N, T, beta, mercy
+        self.totals = np.zeros(N)
+
+    def instance(self, t: int, learner: Any) -> Any:
+        """Return the advice of the round."""
+        if t >= self.T:
+            raise GameOver
+        self.label = t % 2
+        says = opinions(learner)
+        cost = self.beta ** (self.totals - self.totals.min())
+        sides = [side for side in self._sides() if self._is_allowed(side)]
+        for side in sorted(sides, key=lambda side: float(cost[side].sum())):
+            advice = self._advice(side)
+            if says(advice) != self.label:
+                self.totals[side] += 1
+                return advice
+        if t > 0:
+            raise GameOver
+        return self._advice(np.zeros(self.N, dtype=bool))
+
+    def outcome(self, t: int, x: Any, prediction: int) -> int:  # noqa: ARG002
+        """Return the label of the round."""
+        return self.label
+
+    def _advice(self, wrong: Array) -> Array:
+        return np.where(wrong, 1 - self.label, self.label).astype(np.float64)
+
+    def _is_allowed(self, side: Array) -> bool:
+        return bool((self.totals + side).min() <= self.mercy)
+
+    def _sides(self) -> Iterator[Array]:
+        if self.N <= 5:
+            for bits in product((False, True), repeat=self.N):
+                yield np.array(bits)
+            return
+        order = np.argsort(self.totals, kind="stable")
+        for first in range(self.N):
+            for last in range(first + 1, self.N + 1):
+                side = np.zeros(self.N, dtype=bool)
+                side[order[first:last]] = True
+                yield side

@@ -1,0 +1,346 @@
+"""How does a counterexample look to somebody who has no noregret?
+
+A Python file with the rounds, a loop that plays them, and the two numbers to compare.  It needs
+the learner and NumPy only.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from bounds.core.verdict import readable, to_float
+from learners.convex import Absolute, Hinge, Linear, MaxAffine, Squared
+from learners.games import (
+    ACTIONS,
+    BOOLEAN_CONCEPT,
+    CONVEX,
+    EXPERT_ADVICE,
+    FINITE_POINTS,
+    LINEAR,
+    Game,
+)
+from learners.games.losses import Loss
+from noregret.guard.contestant import is_instance
+from noregret.guard.examine import Check
+from noregret.guard.witness import Witness
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a factory can be imported from; without a module it cannot."""
+
+    name: str
+    module: str = ""
+    attribute: str = ""
+    folder: str = ""
+    instance: bool = False
+
+    @property
+    def text(self) -> str | None:
+        """As on the command line: MODULE:FACTORY."""
+        return f"{self.module}:{self.attribute}" if self.module else None
+
+
+def origin_of(factory: Any, name: str, module: str = "", attribute: str = "") -> Origin:
+    """Return where a factory is found: in the module that was named, or its own."""
+    instance = is_instance(factory)
+    home = module or str(getattr(factory, "__module__", "") or "")
+    path = attribute or str(getattr(factory, "__qualname__", ""))
+    loaded = sys.modules.get(home)
+    if home == "__main__" or loaded is None or not path or "<" in path:
+        return Origin(name, instance=instance)
+    found: Any = loaded
+    for part in path.split("."):
+        found = getattr(found, part, None)
+    if found is not factory:
+        return Origin(name, instance=instance)
+    return Origin(name, home, path, _folder(loaded, home), instance)
+
+
+def _folder(module: Any, name: str) -> str:
+    """Return the folder that must be on the path for the module to be found; none if installed."""
+    file = getattr(module, "__file__", None)
+    if file is None:
+        return ""
+    path = Path(file).resolve()
+    up = name.count(".") + (path.name == "__init__.py")
+    folder = path.parents[up] if up < len(path.parents) else path.parent
+    return "" if {"site-packages", "dist-packages"} & set(folder.parts) else str(folder)
+
+
+def snippet(check: Check, origin: Origin) -> str:
+    """Return the Python file."""
+    found = check.witness
+    assert found is not None
+    return "\n".join(_lines(check, found, origin)) + "\n"
+
+
+def _lines(check: Check, found: Witness, origin: Origin) -> Iterator[str]:
+    game, theorem = found.game, check.theorem
+    title = f"{check.verdict}: {origin.name} against {theorem.key} ({theorem.title})."
+    yield f'"""{_plain(title)}'
+    yield ""
+    yield f"    {_plain(theorem.statement)}"
+    yield ""
+    if check.cause:
+        yield f"{_plain(check.cause)[:400]}"
+        yield ""
+    yield "Written by noregret; it needs the learner and NumPy only."
+    yield '"""'
+    yield ""
+    yield "import copy"
+    yield "import sys"
+    yield ""
+    yield "import numpy as np"
+    yield ""
+    yield 'np.seterr(all="ignore")'
+    yield ""
+    yield from _import(origin)
+    yield from _definitions(found, game)
+    yield from _rounds(found, game)
+    if check.verdict == "VIOLATED" and found.run is None:
+        yield from _twice(found, game, origin)
+        return
+    yield f"learner = {_call(found, origin)}"
+    yield ""
+    yield from _loop(game, _nonsense(check, found, game))
+    yield from _conclusion(check, found)
+
+
+def _plain(text: str) -> str:
+    """Return text that may stand in a docstring."""
+    return " ".join(text.split()).replace("\\", "/").replace('"""', "'''")
+
+
+def _import(origin: Origin) -> Iterator[str]:
+    if not origin.module:
+        yield "# ---- FILL IN: how the learner is imported; it cannot be found by a name."
+        yield "factory = None"
+        yield "if factory is None:"
+        yield f'    sys.exit("fill in the import of {_plain(origin.name)} at the top of this file")'
+    else:
+        if origin.folder:
+            yield f"sys.path.insert(0, {origin.folder!r})"
+        top, *rest = origin.attribute.split(".")
+        yield f"from {origin.module} import {top} as _found  # noqa: E402"
+        yield ""
+        yield f"factory = _found{''.join('.' + part for part in rest)}"
+    yield ""
+
+
+_LOSSES = {
+    "absolute": "abs(prediction - outcome)",
+    "squared": "(prediction - outcome) ** 2",
+    "hinge": "2 * max(0.0, 0.5 - (2 * outcome - 1) * (2 * prediction - 1)) / 3",
+    "clipped-hinge": "min(1.0, max(0.0, 1 - (2 * outcome - 1) * (2 * prediction - 1)))",
+}
+
+_FUNCTION = '''\
+class Function:
+    """A convex function max_i (a_i.w + b_i), or the square of an affine one."""
+
+    def __init__(self, slopes, offsets, factor=None):
+        self.slopes, self.offsets = np.array(slopes, dtype=float), np.array(offsets, dtype=float)
+        self.factor = factor
+
+    def __call__(self, w):
+        values = self.slopes @ np.asarray(w, dtype=float) + self.offsets
+        return float(values.max() if self.factor is None else self.factor * values[0] ** 2)
+
+    def subgradient(self, w):
+        values = self.slopes @ np.asarray(w, dtype=float) + self.offsets
+        if self.factor is None:
+            return self.slopes[int(values.argmax())].copy()
+        return 2 * self.factor * values[0] * self.slopes[0]
+'''
+
+
+def _definitions(found: Witness, game: Game) -> Iterator[str]:
+    loss = found.parameters.get("loss", found.keywords.get("loss"))
+    if isinstance(loss, Loss):
+        yield "def loss(prediction, outcome):"
+        yield f"    return {_LOSSES.get(loss.name, _LOSSES['absolute'])}"
+        yield ""
+        yield ""
+        yield f"loss.name = {loss.name!r}"
+        yield ""
+    if "kernel" in found.keywords:
+        yield "def kernel(x, z):"
+        yield "    return float(np.dot(x, z))"
+        yield ""
+    if game.name == CONVEX.name:
+        yield f"\n{_FUNCTION}"
+
+
+def _rounds(found: Witness, game: Game) -> Iterator[str]:
+    xs, ys = found.shown
+    yield "# (what is shown, the outcome), one pair a round"
+    yield "ROUNDS = ["
+    for x, y in zip(xs, ys, strict=True):
+        yield f"    ({_literal(x)}, {_literal(y)}),"
+    yield "]"
+    if game.name == CONVEX.name:
+        yield f"COMPARATOR = {_literal(np.asarray(found.parameters.get('w', 0.0), dtype=object))}"
+    yield ""
+
+
+def _literal(value: Any) -> str:
+    """Return a value as Python writes it."""
+    if isinstance(value, Linear):
+        return f"Function([{_numbers(value.a)}], [{_number(value.b)}])"
+    if isinstance(value, Absolute):
+        minus = [-entry for entry in value.x]
+        slopes, offsets = f"[{_numbers(value.x)}, {_numbers(minus)}]", (-value.y, value.y)
+        return f"Function({slopes}, {_numbers(offsets)})"
+    if isinstance(value, Hinge):
+        slope = [-value.y * entry for entry in value.x]
+        return f"Function([{_numbers([0] * len(slope))}, {_numbers(slope)}], [0.0, 1.0])"
+    if isinstance(value, MaxAffine):
+        return f"Function([{', '.join(map(_numbers, value.A))}], {_numbers(value.b)})"
+    if isinstance(value, Squared):
+        factor = 0.5 if value.half else 1.0
+        return f"Function([{_numbers(value.x)}], [{_number(-value.y)}], {factor})"
+    if isinstance(value, np.ndarray):
+        if value.dtype.kind in "iu":
+            return repr(value.tolist())
+        return f"[{', '.join(map(_literal, value))}]" if value.ndim else _number(value.item())
+    if value is None or isinstance(value, bool | str):
+        return repr(value)
+    if isinstance(value, int | np.integer):
+        return str(int(value))
+    return _number(value)
+
+
+def _numbers(values: Any) -> str:
+    return f"[{', '.join(map(_number, values))}]"
+
+
+def _number(value: Any) -> str:
+    return repr(float(value) if isinstance(value, float | int | np.number) else to_float(value))
+
+
+def _call(found: Witness, origin: Origin) -> str:
+    if origin.instance:
+        return "copy.deepcopy(factory)"
+    parts = [f"{name}={_keyword(name, value)}" for name, value in found.keywords.items()]
+    return f"factory({', '.join(parts)})"
+
+
+def _twice(found: Witness, game: Game, origin: Origin) -> Iterator[str]:
+    """Play the rounds with two learners: they should say the same."""
+    yield "said = []"
+    yield "for _ in range(2):"
+    yield f"    learner = {_call(found, origin)}"
+    yield "    said.append([])"
+    yield "    for x, y in ROUNDS:"
+    yield from (f"    {line}" for line in _converted(game))
+    yield "        said[-1].append(np.array(learner.predict(copy.copy(x))))"
+    yield "        learner.update(copy.copy(x), copy.copy(y))"
+    yield ""
+    yield "for t, (once, again) in enumerate(zip(*said), 1):"
+    yield '    print(f"round {t}: {once}, the second time {again}")'
+    yield "same = all(np.array_equal(once, again) for once, again in zip(*said))"
+    yield 'print("the same both times" if same else "NOT DETERMINISTIC")'
+    yield "sys.exit(0 if same else 1)"
+
+
+def _converted(game: Game) -> Iterator[str]:
+    """Make arrays of what is shown."""
+    if game.name not in (FINITE_POINTS.name, ACTIONS.name, CONVEX.name):
+        kind = "int" if game.name == BOOLEAN_CONCEPT.name else "float"
+        yield f"    x = np.array(x, dtype={kind})"
+    if game.name == ACTIONS.name:
+        yield "    y = np.array(y, dtype=float)"
+
+
+def _nonsense(check: Check, found: Witness, game: Game) -> Iterator[str]:
+    """Leave at a prediction that is none."""
+    if check.verdict != "NONSENSE":
+        return
+    radius = found.keywords.get("radius")
+    if game.name == ACTIONS.name:
+        width = int(found.parameters["N"])
+        rule = f"p.shape == ({width},) and (p >= 0).all() and abs(p.sum() - 1) < 1e-9"
+    elif game.name == CONVEX.name:
+        rule = f"p.shape == ({int(found.parameters['dimension'])},) and np.isfinite(p).all()"
+        rule += (
+            "" if radius is None else f" and np.linalg.norm(p) <= {_number(radius)} * (1 + 1e-9)"
+        )
+    elif game.name.startswith("convex-advice"):
+        rule = "p.shape == () and 0 <= p <= 1"
+    else:
+        allowed = "(-1, 1)" if game.name == LINEAR.name else "(0, 1)"
+        rule = f"p.shape == () and p in {allowed}"
+    yield "    p = np.array(prediction, dtype=float)"
+    yield f"    if not ({rule}):"
+    yield '        print(f"NONSENSE in round {t}: {prediction!r}")'
+    yield "        sys.exit(1)"
+
+
+def _keyword(name: str, value: Any) -> str:
+    if name in ("loss", "kernel"):
+        return name
+    if name == "hypotheses":
+        return f"np.array({np.asarray(value).tolist()!r})"
+    return _literal(value)
+
+
+def _loop(game: Game, checks: Iterator[str]) -> Iterator[str]:
+    yield "total, best = 0, None"
+    yield "for t, (x, y) in enumerate(ROUNDS, 1):"
+    yield from _converted(game)
+    yield "    prediction = learner.predict(copy.copy(x))"
+    shown = "{x} -> {prediction}, outcome {y}"
+    if game.name == ACTIONS.name:
+        shown = "{prediction}, losses {y}"
+    elif game.name == CONVEX.name:
+        shown = "the point {prediction}"
+    yield f'    print(f"round {{t}}: {shown}")'
+    yield from checks
+    if game.name == ACTIONS.name:
+        yield "    cost, others = float(np.dot(prediction, y)), y"
+    elif game.name == CONVEX.name:
+        yield "    cost, others = y(prediction), np.array([y(COMPARATOR)])"
+    elif game.name.startswith("convex-advice"):
+        yield "    cost, others = loss(prediction, y), np.array([loss(a, y) for a in x])"
+    else:
+        yield "    cost, others = int(prediction != y), None"
+    if game.name == EXPERT_ADVICE.name:
+        yield "    others = (x != y).astype(int)"
+    yield "    total = total + cost"
+    yield "    if others is not None:"
+    yield "        best = others if best is None else best + others"
+    yield "    learner.update(copy.copy(x), copy.copy(y))"
+    yield ""
+
+
+def _conclusion(check: Check, found: Witness) -> Iterator[str]:
+    verdict, symbol = check.failure or found.verdict, str(check.theorem.observed)
+    if check.verdict in ("CRASHED", "HANGS", "NONSENSE"):
+        yield f'print("the run came to its end: it is no longer {check.verdict}")'
+        return
+    if verdict.bound is None or symbol not in ("M", "m_T", "L_T", "R_T"):
+        reason = _plain(verdict.reason or check.cause or check.theorem.statement)
+        yield f"print({'the rule that was broken: ' + reason!r})"
+        return
+    yield f"# {_plain(check.theorem.statement)}"
+    yield f"# The bound for these rounds, {readable(verdict.bound)}, is computed by noregret."
+    yield f"bound = {_number(verdict.bound)}"
+    if symbol == "R_T":
+        yield "observed = total - (0 if best is None else float(best.min()))"
+    else:
+        yield "observed = total"
+    word = {"L_T": "loss", "R_T": "regret"}.get(symbol, "mistakes")
+    yield f'print(f"{word}: {{observed}}, bound: {{bound}}")'
+    if verdict.claim is not None and str(verdict.claim) == "VIOLATED":
+        yield 'print("VIOLATED" if observed > bound else "holds on these rounds")'
+        yield "sys.exit(1 if observed > bound else 0)"
+    else:
+        what = str(verdict.broken_invariant or check.cause or verdict.reason)
+        yield f"print({'the step that was broken: ' + _plain(what)!r})"

@@ -1,0 +1,189 @@
+"""What is said of an implementation that breaks a theorem?"""
+
+from __future__ import annotations
+
+import math
+import shlex
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from bounds.core.verdict import readable
+from learners.convex.base import Stored
+from noregret.guard.examine import Check, GuardReport
+from noregret.guard.snippet import Origin
+from noregret.guard.witness import Round
+
+#: How many rounds of a counterexample are shown at its beginning and at its end.
+_FIRST, _LAST = 9, 3
+_WIDEST = 44
+
+
+def failure_text(
+    check: Check, name: str, *, saved: str = "", reproduce: str = "", replay: str = ""
+) -> str:
+    """Return the whole story of a failure."""
+    return "\n".join(_lines(check, name, saved, reproduce, replay))
+
+
+def _lines(check: Check, name: str, saved: str, reproduce: str, replay: str) -> Iterator[str]:
+    theorem, failure = check.theorem, check.failure
+    yield f"{theorem.key}: {check.verdict} by {name}"
+    yield f"  {theorem.title}"
+    yield f"  {theorem.statement}"
+    if failure is not None and failure.observed is not None:
+        yield f"  observed   {readable(failure.observed)}"
+        yield f"  bound      {readable(failure.bound)}"
+    if failure is not None and failure.broken_invariant is not None:
+        yield f"  broken     {failure.broken_invariant}"
+    if check.cause:
+        yield f"  cause      {check.cause}"
+    yield from _smallest(check)
+    if check.worst is not None and _is_worse(check):
+        run, verdict = check.worst
+        ratio = "" if verdict.ratio is None else f", ratio {verdict.ratio:.4g}"
+        sides = f"observed {readable(verdict.observed)}, bound {readable(verdict.bound)}"
+        yield f"  The worst one seen: {sides}{ratio}, T = {run.T}"
+    if saved:
+        yield f"  saved      {saved} (and as .py, which needs no noregret)"
+    if reproduce:
+        yield f"  reproduce  {reproduce}"
+    if replay:
+        yield f"  replay     {replay}"
+
+
+def _is_worse(check: Check) -> bool:
+    """Tell whether something worse was seen than the smallest counterexample."""
+    if check.worst is None or check.worst[1].observed is None:
+        return False
+    run, verdict = check.worst
+    if check.example is None or check.failure is None:
+        return True
+    return run.T != check.example.T or verdict.ratio != check.failure.ratio
+
+
+def _smallest(check: Check) -> Iterator[str]:
+    found = check.witness
+    if found is None:
+        return
+    setting = ", ".join(
+        f"{name}={short(value)}" for name, value in found.parameters.items() if value is not None
+    )
+    count = len(found.rounds)
+    if not count:
+        yield f"  It failed before the first round, with {setting}."
+        return
+    noun = "round" if count == 1 else "rounds"
+    yield f"  The smallest counterexample, {count} {noun}, with {setting}:"
+    for line in table_lines(round_rows(found.rounds)):
+        yield f"    {line}"
+
+
+def round_rows(rounds: Sequence[Round], first: int = 1) -> list[tuple[str, ...]]:
+    """Return the rounds as rows of text."""
+    return [
+        (
+            str(t),
+            "" if entry.x is None else short(entry.x),
+            short(entry.prediction) if entry.predicted else "(none)",
+            short(entry.y) if entry.answered else "(none)",
+        )
+        for t, entry in enumerate(rounds, first)
+    ]
+
+
+def table_lines(
+    rows: list[tuple[str, ...]], header: tuple[str, ...] = ("round", "x", "prediction", "y")
+) -> list[str]:
+    """Return a table in lines; the middle of a long one is left out, columns of nothing too."""
+    total = len(rows)
+    used = [j for j in range(len(header)) if not rows or any(row[j] for row in rows)]
+    kept = rows if total <= _FIRST + _LAST + 1 else [*rows[:_FIRST], *rows[-_LAST:]]
+    table = [tuple(row[j] for j in used) for row in [header, *kept]]
+    widths = [max(len(row[j]) for row in table) for j in range(len(used))]
+    lines = [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in table
+    ]
+    if len(kept) < total:
+        lines.insert(1 + _FIRST, f"… {total - len(kept)} rounds …")
+    return lines
+
+
+def short(value: Any) -> str:
+    """Return a value in a few characters."""
+    if isinstance(value, Stored):
+        fields = ", ".join(f"{k}={short(v)}" for k, v in value.to_dict().items() if k != "kind")
+        text = f"{value.kind}({fields})"
+    elif isinstance(value, np.ndarray | list | tuple):
+        text = f"[{', '.join(short(item) for item in value)}]"
+    elif isinstance(value, float | np.floating):
+        exact = f"{float(value):.17g}"
+        text = exact if len(exact) <= 10 else f"{float(value):.6g}"
+    else:
+        text = str(getattr(value, "name", value))
+    return text if len(text) <= _WIDEST else f"{text[: _WIDEST - 1]}…"
+
+
+def reproduce_line(origin: Origin, kind: str, key: str, profile: str, seed: int) -> str:
+    """Return the command that finds a failure again; empty if the factory has no name."""
+    if origin.text is None:
+        return ""
+    words = ["noregret", "guard", origin.text, "--as", kind, "--theorems", key]
+    words += [] if profile == "fast" else ["--profile", profile]
+    return shlex.join([*words, "--seed", str(seed)])
+
+
+def rows_of(report: GuardReport) -> list[tuple[str, ...]]:
+    """Return a row for each check: theorem, verdict, ratio, evidence, seconds."""
+    from noregret.cli.render import evidence_summary
+
+    return [
+        (
+            check.theorem.key,
+            check.verdict,
+            "" if check.ratio is None else _ratio(check.ratio),
+            evidence_summary(check.evidence) or check.cause,
+            f"{check.seconds:.1f}",
+        )
+        for check in report.checks
+    ]
+
+
+def _ratio(ratio: float) -> str:
+    """Return four decimals, rounded down: 1.0000 is tight and nothing less is."""
+    return f"{math.floor(ratio * 10_000) / 10_000:.4f}" if math.isfinite(ratio) else "infinite"
+
+
+def summary(report: GuardReport, interrupted: bool = False) -> str:
+    """Return the line below the table."""
+    seen = [check.verdict for check in report.checks]
+    parts = ", ".join(f"{seen.count(v)} {v}" for v in dict.fromkeys(seen)) or "none finished"
+    noun = "theorem" if len(seen) == 1 else "theorems"
+    ending = "; interrupted, the rest was not checked" if interrupted else ""
+    rounding = max((check.rounding for check in report.checks), default=0.0)
+    note = f"; rounding explains an excess of {rounding:.1g}" if rounding else ""
+    name = f"{report.name} as {report.kind}"
+    return f"{name}, {len(seen)} {noun}: {parts}, in {report.seconds:.0f} s{note}{ending}"
+
+
+def notes(report: GuardReport) -> list[str]:
+    """Return what is worth knowing and no failure."""
+    return [f"note: {check.note}" for check in report.checks if check.note]
+
+
+def report_text(report: GuardReport) -> str:
+    """Return a report for people: the table, the summary and every failure."""
+    header = ("theorem", "verdict", "tightest", "evidence", "seconds")
+    rows = [header, *rows_of(report)]
+    widths = [max(len(row[j]) for row in rows) for j in range(len(header))]
+    lines = [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    ]
+    lines += ["", summary(report), *notes(report)]
+    for check in report.checks:
+        if check.failed:
+            lines += ["", failure_text(check, report.name)]
+    return "\n".join(lines)

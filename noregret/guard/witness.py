@@ -1,0 +1,199 @@
+"""Which game did a learner fail in, and what was it shown there?
+
+A :class:`Recorder` is a contestant that keeps the game at hand: its parameters and a tape of the
+rounds, also of the one that was never finished.  So a crash has its input, and every failure can
+be played again, cut down and saved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from adversaries.core.judge import Case, Parameters
+from bounds.core.theorem import Theorem
+from bounds.core.verdict import Outcome, Verdict
+from learners.convex import Linear
+from learners.core.transcript import Transcript
+from learners.games import ACTIONS, CONVEX, LINEAR, Game
+from noregret.guard.contestant import Contestant, Incident, Watched
+from noregret.guard.kinds import Kind, game_of, kind_named
+
+#: What stands where a round came to nothing.
+MISSING: Any = None
+
+
+@dataclass
+class Round:
+    """One round as the learner saw it; what it did not come to is missing."""
+
+    x: Any
+    prediction: Any = MISSING
+    y: Any = MISSING
+    predicted: bool = False
+    answered: bool = False
+
+
+@dataclass(frozen=True)
+class Witness:
+    """A game that a learner failed in.
+
+    Attributes:
+        kind: what the learner is said to be.
+        parameters: those of the game.
+        keywords: what its factory was called with.
+        rounds: what was shown, said and answered; the last may be unfinished.
+        run: the run, if it came to its end.
+        verdict: what the theorem says of it.
+        incident: VIOLATED, NONSENSE, CRASHED or HANGS, and why.
+    """
+
+    kind: str
+    parameters: Parameters
+    keywords: Mapping[str, Any]
+    rounds: tuple[Round, ...]
+    run: Transcript | None
+    verdict: Verdict
+    incident: Incident
+
+    @property
+    def game(self) -> Game:
+        """The rules."""
+        return game_of(kind_named(self.kind), self.parameters)
+
+    @property
+    def shown(self) -> tuple[list[Any], list[Any]]:
+        """The instances and the outcomes; an answer that was never given is any that is allowed."""
+        xs = [entry.x for entry in self.rounds]
+        return xs, [e.y if e.answered else _any_outcome(self) for e in self.rounds]
+
+    def case(self) -> Case:
+        """Return the game with these rounds, whatever the learner does."""
+        return fixed_case(self.game, self.parameters, *self.shown)
+
+
+def fixed_case(game: Game, parameters: Parameters, xs: list[Any], ys: list[Any]) -> Case:
+    """Return the case that shows these rounds."""
+    width = int(parameters.get("N", parameters.get("n", 1)))
+
+    def data() -> Any:
+        if game.name == ACTIONS.name:
+            return np.array(ys) if ys else np.zeros((0, width))
+        if game.name == CONVEX.name:
+            return list(ys)
+        if xs and np.ndim(xs[0]):
+            return np.array(xs), list(ys)
+        return (list(xs), list(ys)) if xs else _no_rounds(game, width)
+
+    return Case(parameters, data, f"{len(ys)} rounds played again")
+
+
+def _no_rounds(game: Game, width: int) -> Any:
+    return ([], []) if game.name == "finite-class" else (np.zeros((0, width)), [])
+
+
+def _any_outcome(witness: Witness) -> Any:
+    game = witness.game
+    if game.name == ACTIONS.name:
+        return np.zeros(int(witness.parameters["N"]))
+    if game.name == CONVEX.name:
+        return Linear([0] * int(witness.parameters["dimension"]))
+    return 1 if game.name == LINEAR.name else 0
+
+
+@dataclass
+class Recorder(Contestant):
+    """A contestant that remembers the game it is in, and the last that it failed in."""
+
+    setting: Parameters = field(default_factory=dict)
+    keywords: Mapping[str, Any] = field(default_factory=dict)
+    tape: list[Round] = field(default_factory=list)
+    witness: Witness | None = None
+
+    def __call__(self, parameters: Parameters) -> Watched:
+        """Make a learner whose rounds are kept."""
+        self.setting, self.keywords, self.tape = parameters, {}, []
+        made = super().__call__(parameters)
+        taped = object.__new__(_Taped)
+        taped.__dict__.update(made.__dict__)
+        return taped
+
+    def _made(self, known: Mapping[str, Any]) -> Any:
+        self.keywords = dict(known)
+        return super()._made(known)
+
+    def settle(
+        self,
+        theorem: Theorem,
+        verdict: Verdict,
+        run: Transcript | None,
+        check: Callable[[Transcript], Verdict] | None = None,
+    ) -> Verdict:
+        """Return what is to be made of a verdict; keep the game if it is a failure."""
+        settled = super().settle(theorem, verdict, run, check)
+        if settled.outcome is Outcome.VIOLATED:
+            self.keep(settled, run)
+        return settled
+
+    def keep(self, verdict: Verdict, run: Transcript | None) -> None:
+        """Keep the game at hand as the one that was failed in."""
+        incident = self.incident or Incident("VIOLATED", "")
+        self.witness = Witness(
+            self.kind.name,
+            dict(self.setting),
+            self.keywords,
+            _rounds(self.tape, run),
+            run,
+            verdict,
+            incident,
+        )
+
+
+def _rounds(tape: list[Round], run: Transcript | None) -> tuple[Round, ...]:
+    """Return the rounds of a run, or those of the tape; what was asked in between is no round."""
+    if run is None:
+        last = len(tape) - 1
+        return tuple(entry for t, entry in enumerate(tape) if entry.answered or t == last)
+    xs = [None] * run.T if run.instances is None else list(run.instances)
+    return tuple(
+        Round(x, p, y, predicted=True, answered=True)
+        for x, p, y in zip(xs, run.predictions, run.outcomes, strict=True)
+    )
+
+
+class _Taped(Watched):
+    """A watched learner whose rounds are kept."""
+
+    _owner: Recorder
+
+    def predict(self, x: Any) -> Any:
+        """Ask the learner, and keep what it was asked and what it said."""
+        entry = Round(x)
+        self._owner.tape.append(entry)
+        entry.prediction, entry.predicted = super().predict(x), True
+        return entry.prediction
+
+    def update(self, x: Any, y: Any) -> None:
+        """Tell the learner the outcome, and keep it."""
+        if self._owner.tape:
+            self._owner.tape[-1].y, self._owner.tape[-1].answered = y, True
+        super().update(x, y)
+
+
+def kind_of(factory: Any, kind: str | None) -> str:
+    """Return the kind that was named, or the one that the factory says of itself."""
+    from bounds.core.errors import ParameterError
+
+    told = kind if kind is not None else getattr(factory, "noregret_kind", None)
+    if isinstance(told, Kind):
+        return told.name
+    if told is None:
+        name = getattr(factory, "__name__", type(factory).__name__)
+        raise ParameterError(
+            f"{name} does not say which kind of learner it makes: name the kind, as in "
+            f'guard({name}, "perceptron")'
+        )
+    return kind_named(str(told)).name

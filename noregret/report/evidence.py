@@ -1,0 +1,111 @@
+"""What was shown for a theorem, by which method and how tightly?"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from adversaries.worst_case.catalogue import solvers
+from bounds.core.verdict import Evidence, Outcome, ratio_text, readable
+from noregret.report.markup import Html, command, element, joined, section
+from noregret.report.tightness import WORST_CASE
+from noregret.verify.engine import TheoremReport, worst_of
+
+
+def badge(outcome: Outcome) -> Html:
+    """Return a verdict, coloured; the word itself says it."""
+    return element("span", str(outcome).replace("_", " "), class_=f"badge {str(outcome).lower()}")
+
+
+def ratio_bar(ratio: float) -> Html:
+    """Return the tightest ratio as a number (rounded down) and a bar."""
+    width = f"width:{100 * min(max(ratio, 0.0), 1.0):.1f}%"
+    bar = element("span", element("span", style=width), class_="bar")
+    return element("span", "tightest ", element("b", ratio_text(ratio)), bar, class_="ratio")
+
+
+def failure(report: TheoremReport) -> Html | None:
+    """Return the run that contradicts a theorem, if there is one."""
+    for piece in report.evidence:
+        broken = piece.failure
+        if piece.outcome is not Outcome.VIOLATED or broken is None:
+            continue
+        lines = [f"found by {piece.method}: {piece.witness}"]
+        if broken.observed is not None:
+            lines.append(f"observed {readable(broken.observed)}, bound {readable(broken.bound)}")
+        if broken.broken_invariant is not None:
+            lines.append(f"first broken step: {broken.broken_invariant}")
+        if broken.reason:
+            lines.append(broken.reason)
+        return element("div", *(element("p", line) for line in lines), class_="failure")
+    return None
+
+
+def evidence(report: TheoremReport) -> Html:
+    """Return the table of methods."""
+    head = element("tr", *(element("th", word) for word in _COLUMNS))
+    rows = [_evidence_row(piece) for piece in report.evidence if piece.method != WORST_CASE]
+    worst = [piece for piece in report.evidence if piece.method == WORST_CASE]
+    if worst:
+        rows.append(_worst_case_row(worst))
+    table = element("table", element("thead", head), element("tbody", *rows), class_="evidence")
+    note = None if report.complete else element("p", "Interrupted: the rest was not tried.")
+    return section("Evidence", table, note, wide=True)
+
+
+_COLUMNS = ("method", "what was tried", "cases", "verdict", "tightest", "seconds")
+
+
+def _evidence_row(piece: Evidence) -> Html:
+    witness = element("small", piece.witness) if piece.witness else None
+    return _row(
+        (element("b", piece.method), joined([piece.scope, witness]), str(piece.size)),
+        (badge(piece.outcome), _ratio(piece.ratio), f"{piece.seconds:.2f}"),
+    )
+
+
+def _worst_case_row(pieces: Sequence[Evidence]) -> Html:
+    """Return all exact worst cases in one row; a table of their own has them one by one."""
+    outcome = worst_of(piece.outcome for piece in pieces)
+    ratios = [piece.ratio for piece in pieces if piece.ratio is not None]
+    scopes = " · ".join(dict.fromkeys(piece.scope for piece in pieces))
+    return _row(
+        (element("b", WORST_CASE), scopes, str(len(pieces))),
+        (
+            badge(outcome),
+            _ratio(max(ratios, default=None)),
+            f"{sum(piece.seconds for piece in pieces):.2f}",
+        ),
+    )
+
+
+def _row(left: Sequence[str], right: Sequence[str]) -> Html:
+    cells = zip(_COLUMNS, (*left, *right), strict=True)
+    return element("tr", *(element("td", cell, data_label=name) for name, cell in cells))
+
+
+def _ratio(ratio: float | None) -> str:
+    return "" if ratio is None else ratio_text(ratio)
+
+
+def worst_cases(report: TheoremReport) -> Html | None:
+    """Return the exact worst cases, one by one."""
+    pieces = [piece for piece in report.evidence if piece.method == WORST_CASE and piece.points]
+    if not pieces:
+        return None
+    rows = []
+    for piece in pieces:
+        ((bound, exact),) = piece.points[:1]
+        cells = (piece.witness, f"{exact:.6g}", f"{bound:.6g}", _ratio(piece.ratio))
+        rows.append(element("tr", *(element("td", cell) for cell in cells)))
+    names = ("parameters", "worst case", "bound", "ratio")
+    head = element("tr", *(element("th", name) for name in names))
+    table = element("table", element("thead", head), element("tbody", *rows), class_="plain")
+    known = solvers().get(report.theorem.key)
+    ask = command(f"noregret worst-case {report.theorem.key} {_example(pieces[0])}")
+    return section("Exact worst case", table, ask if known is not None else None)
+
+
+def _example(piece: Evidence) -> str:
+    """Return the parameters of a worst case as the command line takes them."""
+    return re.sub(r",\s*", " ", piece.witness)

@@ -1,0 +1,157 @@
+"""How does a run look as a picture: what was observed, under its bound?"""
+
+from __future__ import annotations
+
+import io
+from html import escape
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
+
+from bounds.core.verdict import Outcome, readable, to_float
+from noregret.run.terminal import Drawn, series_of
+from noregret.run.text import explained, head_of
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+    from noregret.run.study import Run
+
+_OBSERVED, _BOUND, _OTHER = "#1f5fa8", "#c2571a", "#777777"
+_LONGEST = 90
+
+
+def figure_of(run: Run) -> Figure:
+    """Return the curves of a run; the bounds of its other theorems are marked at the end."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+    from matplotlib.ticker import MaxNLocator
+
+    figure = Figure(figsize=(8, 4.8), layout="constrained")
+    FigureCanvasAgg(figure)
+    axes = figure.subplots()
+    drawn = series_of(run.curve)
+    _curves(axes, run, drawn)
+    if drawn.logarithmic:
+        axes.set_yscale("symlog", linthresh=1)
+    _others(axes, run, drawn)
+    last = run.curve.points[-1].t if run.curve.points else 1
+    axes.set_xlim(0 if last > 1 else 0.5, last if last > 1 else 1.5)
+    axes.margins(y=0.08)
+    if drawn.ends[0] >= 0:
+        axes.set_ylim(bottom=0)
+    axes.set(xlabel="round t", ylabel=_label(run))
+    axes.set_title(_title(run), fontsize="medium", loc="left")
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
+    if drawn.stepped and not drawn.logarithmic:
+        axes.yaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
+    axes.grid(alpha=0.25)
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.legend(fontsize="small", loc="best", framealpha=0.9)
+    return figure
+
+
+def _curves(axes: Axes, run: Run, drawn: Drawn) -> None:
+    key = run.curve.theorem.key
+    steps: dict[str, Any] = {"drawstyle": "steps-post"} if drawn.stepped else {}
+    if drawn.bound:
+        t, bound = zip(*drawn.bound, strict=True)
+        level = run.curve.only_at_the_end
+        style: dict[str, Any] = {"linestyle": ":" if level else "--", "linewidth": 1.8, **steps}
+        name = f"bound of {key}" + (", at the end" if level else "")
+        label = f"{name} ({bound[-1]:.4g})"
+        few = "o" if len(t) == 1 else ""
+        axes.plot(t, bound, color=_BOUND, label=label, marker=few, gid=f"bound-{key}", **style)
+    if drawn.observed:
+        t, observed = zip(*drawn.observed, strict=True)
+        label = f"observed ({observed[-1]:.4g})"
+        few = "o" if len(t) <= 12 else ""
+        axes.plot(
+            t, observed, color=_OBSERVED, linewidth=2, label=label, marker=few,
+            markersize=4, gid=f"observed-{key}", **steps,
+        )  # fmt: skip
+    if drawn.bound and drawn.observed and not run.curve.only_at_the_end:
+        both = dict(drawn.bound)
+        common = [(t, value, both[t]) for t, value in drawn.observed if t in both]
+        t, low, high = zip(*common, strict=True) if common else ((), (), ())
+        step: dict[str, Any] = {"step": "post"} if drawn.stepped else {}
+        axes.fill_between(t, low, high, color=_BOUND, alpha=0.07, linewidth=0, **step)
+
+
+def _others(axes: Axes, run: Run, drawn: Drawn) -> None:
+    """Mark the bounds of the other theorems on the same quantity at the right end."""
+    drawn_key, top = run.curve.theorem.key, drawn.ends[1]
+    places: list[tuple[float, list[str]]] = []
+    for check in run.checks:
+        verdict, item = check.verdict, check.theorem
+        alike = item.observed == run.curve.theorem.observed and item.key != drawn_key
+        if verdict.bound is None or not check.applies or not alike:
+            continue
+        value = to_float(verdict.bound)
+        if 0 <= value <= 1.6 * top:
+            near = next((names for at, names in places if abs(at - value) <= 0.035 * top), None)
+            if near is None:
+                places.append((value, [item.key]))
+            else:
+                near.append(item.key)
+    for value, names in places:
+        more = f" and {len(names) - 1} more" if len(names) > 1 else ""
+        axes.plot(
+            [1], [value], marker="<", color=_OTHER, markersize=6, clip_on=False, linestyle="",
+            transform=axes.get_yaxis_transform(), gid=f"end-{names[0]}",
+        )  # fmt: skip
+        axes.annotate(
+            names[0] + more, (1, value), xycoords=axes.get_yaxis_transform(), color=_OTHER,
+            xytext=(8, 0), textcoords="offset points", va="center", fontsize="x-small",
+            annotation_clip=False,
+        )  # fmt: skip
+
+
+def _label(run: Run) -> str:
+    item = run.curve.theorem
+    name = str(item.observed)
+    meaning = item.by_name[name].meaning if name in item.by_name else ""
+    return f"{name}: {meaning}" if meaning else name
+
+
+def _title(run: Run) -> str:
+    texts = (next(iter(head_of(run))), explained(run))
+    return "\n".join(line for text in texts for line in wrap(text, _LONGEST))
+
+
+# ------------------------------------------------------------------ notebooks
+
+
+def svg_of(run: Run) -> str:
+    """Return the picture as SVG text."""
+    from matplotlib import rc_context
+
+    options: dict[str, Any] = {"svg.fonttype": "none", "svg.hashsalt": "noregret"}
+    buffer = io.StringIO()
+    with rc_context(options):  # type: ignore[arg-type]
+        figure_of(run).savefig(buffer, format="svg", metadata={"Date": None})
+    text = buffer.getvalue()
+    return text[text.index("<svg") :]
+
+
+_COLOURS = {Outcome.HOLDS: "#1a7f37", Outcome.VIOLATED: "#cf222e"}
+
+
+def html_of(run: Run) -> str:
+    """Return the run for a notebook: its picture and a table of verdicts."""
+    rows = []
+    for check in run.checks:
+        if not check.applies:
+            continue
+        verdict = check.verdict
+        sides = [
+            "" if side is None else readable(side) for side in (verdict.observed, verdict.bound)
+        ]
+        colour = _COLOURS.get(verdict.outcome, "#9a6700")
+        cells = [check.theorem.key, *sides, "" if verdict.ratio is None else f"{verdict.ratio:.3f}"]
+        row = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+        rows.append(f'<tr>{row}<td style="color:{colour}">{verdict.outcome}</td></tr>')
+    names = ("theorem", "observed", "bound", "ratio", "verdict")
+    header = "".join(f"<th>{name}</th>" for name in names)
+    said = "<br>".join(escape(line) for line in head_of(run))
+    return f"<p>{said}</p>{svg_of(run)}<table><tr>{header}</tr>{''.join(rows)}</table>"

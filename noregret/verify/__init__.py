@@ -1,0 +1,1 @@
+"""Theorems put to the test."""
