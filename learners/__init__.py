@@ -55,6 +55,10 @@ if TYPE_CHECKING:
 #: Lets noregret tell this package from another one of the same name.
 PART_OF = "noregret"
 
+# `linear` is a kernel to people, and a package here: loaded once (it is empty), its name is freed.
+import_module("learners.linear")
+del globals()["linear"]
+
 _HOMES = {
     name: module
     for module, names in {

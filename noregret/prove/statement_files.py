@@ -22,7 +22,7 @@ def statement_files() -> dict[str, str]:
     for family in FAMILIES:
         stated = [statement_of(theorem) for theorem in family.theorems if theorem.setting]
         if stated:
-            files[f"statements/{family.module}.v"] = statements_file(stated)
+            files[f"statements/{family.module.rpartition('.')[2]}.v"] = statements_file(stated)
     files["statements/printed.v"] = statements_file(printed_statements())
     return files
 

@@ -2,7 +2,7 @@
 From Coq Require Import Reals Lra Lia Psatz List.
 From NoRegret Require Import core.Sums core.Numbers.
 From NoRegret Require Import probability.Probability probability.Laws probability.Places.
-From NoRegret Require Import batch.Conversion batch.OnlineToBatch statements.batch.
+From NoRegret Require Import batch.Conversion batch.OnlineToBatch statements.online_to_batch.
 Import ListNotations.
 Local Open Scope R_scope.
 

@@ -3,7 +3,7 @@ From Coq Require Import Reals Lra Lia List Bool.
 From NoRegret Require Import core.Sums.
 From NoRegret Require Import probability.Probability probability.Laws probability.Places.
 From NoRegret Require Import batch.Conversion batch.OnlineToBatch batch.ConversionProofs batch.MistakeBound.
-From NoRegret Require Import statements.batch.
+From NoRegret Require Import statements.online_to_batch.
 Import ListNotations.
 Local Open Scope R_scope.
 

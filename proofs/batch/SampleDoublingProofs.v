@@ -5,7 +5,7 @@ From NoRegret Require Import core.Sums core.Protocol experts.Weights experts.Hed
 From NoRegret Require Import probability.Laws probability.Places batch.PointExperts batch.OnlineToBatch.
 From NoRegret Require Import batch.ConversionProofs batch.ExpertsOnSample.
 From NoRegret Require batch.Conversion batch.SampleEWAProofs.
-From NoRegret Require Import batch.SampleDoubling statements.batch.
+From NoRegret Require Import batch.SampleDoubling statements.online_to_batch.
 Import ListNotations.
 Local Open Scope R_scope.
 

@@ -3,7 +3,7 @@ From Coquelicot Require Import Coquelicot.
 From Coq Require Import Reals Lra Lia Psatz List.
 From NoRegret Require Import core.Sums core.Protocol experts.Weights experts.Hedge experts.EWA.
 From NoRegret Require Import probability.Laws probability.Places batch.PointExperts batch.OnlineToBatch.
-From NoRegret Require Import batch.ConversionProofs batch.ExpertsOnSample batch.SampleEWA statements.batch.
+From NoRegret Require Import batch.ConversionProofs batch.ExpertsOnSample batch.SampleEWA statements.online_to_batch.
 From NoRegret Require batch.Conversion probability.Probability.
 Import ListNotations.
 Local Open Scope R_scope.

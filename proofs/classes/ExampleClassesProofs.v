@@ -1,7 +1,7 @@
 (* example.singletons, example.thresholds, example.halving: classes whose numbers differ. *)
 From Coq Require Import Reals List Bool Arith ZArith Lia Lra Permutation.
 From NoRegret Require Import core.Numbers classes.Measured classes.FiniteClassProofs classes.WorstCase.
-From NoRegret Require Import statements.class_examples.
+From NoRegret Require Import statements.examples.
 From NoRegret Require classes.FiniteClasses.
 Import ListNotations.
 Local Open Scope nat_scope.

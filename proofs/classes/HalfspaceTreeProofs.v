@@ -1,6 +1,6 @@
 (* example.halfspaces: binary search for the end of a way realises it. *)
 From Coq Require Import Reals QArith Lra Lqa List Bool Arith Lia.
-From NoRegret Require Import core.Rationals classes.FiniteClass classes.HalfspaceTree statements.class_examples.
+From NoRegret Require Import core.Rationals classes.FiniteClass classes.HalfspaceTree statements.examples.
 Import ListNotations.
 Local Open Scope Q_scope.
 

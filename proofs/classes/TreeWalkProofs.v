@@ -1,6 +1,6 @@
 (* tree.index: a step at a time, and all labels at once. *)
 From Coq Require Import Reals List Bool Arith Lia.
-From NoRegret Require Import classes.TreeWalk statements.class_examples.
+From NoRegret Require Import classes.TreeWalk statements.examples.
 Import ListNotations.
 
 Lemma index_from ys : forall i, fold_left child ys i = i * 2 ^ length ys + binary ys.

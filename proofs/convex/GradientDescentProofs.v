@@ -4,7 +4,7 @@
    square of the step; the projection comes nearer still.  The squared distances add up. *)
 From Coq Require Import Reals Lra Lia List Psatz.
 From NoRegret Require Import core.Sums core.Vectors convex.Distances convex.Sets convex.GradientDescent.
-From NoRegret Require Import statements.convex.
+From NoRegret Require Import statements.gradient_descent.
 Import ListNotations.
 Local Open Scope R_scope.
 

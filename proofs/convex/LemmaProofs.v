@@ -2,7 +2,7 @@
 From Coq Require Import Reals Lra Lia List Psatz.
 From NoRegret Require Import core.Sums core.Vectors convex.Distances convex.Sets.
 From NoRegret Require convex.Projection convex.Hinge convex.SVM.
-From NoRegret Require Import statements.convex.
+From NoRegret Require Import statements.gradient_descent.
 Import ListNotations.
 Local Open Scope R_scope.
 
