@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator, Sequence
 
-from bounds.core.sharper import SHARPER
 from bounds.core.theorem import Hypothesis, Invariant, Theorem
 from bounds.printed import Erratum
 from bounds.printed.collected import ERRATA
@@ -52,7 +51,15 @@ def _searched(theorem: Theorem, family: str) -> str:
     signs = re.sub(r"<[^>]*>", "", from_latex(theorem.latex))
     root = "√" if "sqrt" in theorem.statement else ""
     errata = [entry.id for entry in ERRATA if entry.theorem == theorem.key]
-    words = (theorem.key, theorem.title, family, theorem.statement, signs, root, *theorem.kinds)
+    words = (
+        theorem.key,
+        theorem.title,
+        family,
+        theorem.statement,
+        signs,
+        root,
+        *(kind.name for kind in theorem.kinds),
+    )
     return " ".join((*words, *errata, *(str(source) for source in theorem.sources))).lower()
 
 
@@ -135,13 +142,15 @@ def _link(key: str, present: Container[str]) -> Html:
 
 def _sources(theorem: Theorem, present: Container[str]) -> Html:
     rows = [element("li", str(source)) for source in theorem.sources]
-    sharper = [pair.key for pair in SHARPER if pair.classic == theorem.key]
+    sharper = [pair.key for pair in theorem.sharper]
     parts: list[Html] = [element("ul", *rows)]
     if sharper:
         links = [_link(key, present) for key in sharper]
         parts.append(element("p", "Sharper: ", *_with_commas(links)))
     if theorem.kinds:
-        parts.append(element("p", f"Speaks about: {', '.join(theorem.kinds)}"))
+        parts.append(
+            element("p", f"Speaks about: {', '.join(kind.name for kind in theorem.kinds)}")
+        )
     if theorem.remark:
         parts.append(element("p", theorem.remark, class_="remark"))
     return section("Printed in", *parts)

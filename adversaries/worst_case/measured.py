@@ -1,4 +1,4 @@
-"""Which theorems have an exact worst case, and what is it at given parameters?"""
+"""What is the exact worst case at given parameters, and what does the theorem say of it?"""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
-from importlib import import_module
 from time import perf_counter
 from typing import Any
 
 import sympy
 from flint import arb, fmpq
 
-from adversaries.core.profile import Profile
+from adversaries.core.scope import Scope
+from adversaries.core.trial import Trial
+from adversaries.core.trials import trial_of, trials
 from adversaries.worst_case.result import Solver, WorstCase, require
 from bounds.core.errors import ParameterError
 from bounds.core.evaluate import Value, number
@@ -22,30 +22,16 @@ from bounds.core.theorem import Theorem
 from bounds.core.verdict import Evidence, Outcome, Verdict, readable, to_float
 from learners.core.arithmetic import BALL, Undecided, escalate
 
-#: Each has its ``SOLVERS``; they are imported when a worst case is asked for.
-_MODULES = (
-    *("votes", "losses", "doubling", "minimax", "gram", "orthogonal", "close_scores"),
-    *("semidefinite", "committees", "descent", "winnow", "classes"),
-)
 
-
-@cache
-def solvers() -> Mapping[str, Solver]:
-    """Return how the worst case of each theorem is found, by key."""
-    found: dict[str, Solver] = {}
-    for name in _MODULES:
-        for solver in getattr(import_module(f"adversaries.worst_case.{name}"), "SOLVERS", ()):
-            found.setdefault(solver.key, solver)
-    return found
-
-
-def solver_of(key: str) -> Solver:
+def solver_of(theorem: Theorem) -> Solver:
     """Return how the worst case of a theorem is found."""
-    if key not in solvers():
+    found = trial_of(theorem).worst_case
+    if found is None:
+        known = ", ".join(trial.key for trial in trials() if trial.worst_case is not None)
         raise ParameterError(
-            f"no exact worst case is known for {key}: there is one for {', '.join(solvers())}"
+            f"no exact worst case is known for {theorem.key}: there is one for {known}"
         )
-    return solvers()[key]
+    return found()
 
 
 @dataclass(frozen=True)
@@ -70,9 +56,9 @@ class Measured:
 
 def worst_case(theorem: Theorem, parameters: Mapping[str, Any]) -> Measured:
     """Return the exact worst case at these parameters, beside the bound, if it is not too dear."""
-    solver = solver_of(theorem.key)
+    solver = solver_of(theorem)
     exact = {name: _exact(value) for name, value in parameters.items()}
-    require(solver, exact)
+    require(solver, exact, theorem.key)
     return measured(theorem, solver.solve(theorem, exact))
 
 
@@ -117,11 +103,12 @@ def _compared(theorem: Theorem, low: Any, bound: Value) -> Outcome:
     return Outcome.HOLDS if holds else Outcome.VIOLATED
 
 
-def evidence_of(theorem: Theorem, profile: Profile) -> Iterator[Evidence]:
+def evidence_of(trial: Trial, scope: Scope) -> Iterator[Evidence]:
     """Yield the exact worst cases at the sizes of a profile: none in the fast one."""
-    solver = solvers().get(theorem.key) if profile.name != "fast" else None
-    if solver is None:
+    theorem, profile = scope.theorem, scope.profile
+    if trial.worst_case is None or profile.name == "fast":
         return
+    solver = trial.worst_case()
     sizes = solver.small if profile.name == "ci" else (*solver.small, *solver.large)
     for parameters in sizes:
         started = perf_counter()
