@@ -11,7 +11,7 @@ from bounds.core.catalogue import THEOREMS
 from bounds.core.sharper import SHARPER
 from bounds.core.text import relation_text, written
 from bounds.core.theorem import Theorem
-from bounds.printed.collected import ERRATA
+from bounds.printed.reader import errata_about
 from noregret.prove.record import recorded_proof
 
 
@@ -47,8 +47,7 @@ def page(theorem: Theorem) -> dict[str, Any]:
         "sharper": [pair.key for pair in SHARPER if pair.classic == theorem.key],
         "errata": [
             {"id": e.id, "class": str(e.fault.value), "printed": e.printed}
-            for e in ERRATA
-            if e.theorem == theorem.key
+            for e in errata_about(theorem.key)
         ],
         "remark": theorem.remark,
     }
