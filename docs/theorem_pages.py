@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from adversaries.worst_case.catalogue import solvers
+
 from bounds import THEOREMS, Theorem
 from bounds.core import documents
 from bounds.core.sharper import SHARPER
 from bounds.core.text import relation_text
 from bounds.core.theorem import Hypothesis
-from bounds.printed.collected import ERRATA
+from bounds.printed.reader import errata_about
 from docs.build_errata import plain
 from docs.examples import example
 from docs.mathematics import display, inline, text
@@ -221,7 +222,7 @@ def _relatives(key: str) -> Iterator[str]:
 
 
 def _errata(key: str) -> Iterator[str]:
-    found = [erratum for erratum in ERRATA if erratum.theorem == key]
+    found = errata_about(key)
     if found:
         yield "## Errata of the sources"
         yield "\n".join(

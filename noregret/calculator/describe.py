@@ -10,7 +10,7 @@ import sympy
 from bounds.core.catalogue import THEOREMS
 from bounds.core.text import relation_text, written
 from bounds.core.theorem import Theorem
-from bounds.printed.collected import ERRATA
+from bounds.printed.reader import errata_about
 from noregret.prove.record import recorded_proof
 
 
@@ -46,8 +46,7 @@ def page(theorem: Theorem) -> dict[str, Any]:
         "sharper": [pair.key for pair in theorem.sharper],
         "errata": [
             {"id": e.id, "class": str(e.fault.value), "printed": e.printed}
-            for e in ERRATA
-            if e.theorem == theorem.key
+            for e in errata_about(theorem.key)
         ],
         "remark": theorem.remark,
     }

@@ -10,7 +10,7 @@ from pathlib import Path
 from bounds.core.catalogue import FAMILIES, THEOREMS
 from bounds.core.theorem import ParameterError
 from bounds.core.verdict import Outcome
-from bounds.printed.collected import ERRATA
+from bounds.printed.reader import errata_about
 from noregret.report import calculators
 from noregret.report.evidence import badge
 from noregret.report.figures import Figures
@@ -161,7 +161,7 @@ def _families(report: Report) -> Iterator[Html]:
 
 def _loose_errata(report: Report) -> Html | None:
     """Return the errata that concern no theorem; they are shown where all theorems are."""
-    found = [erratum(entry) for entry in ERRATA if not entry.theorem]
+    found = [erratum(entry) for entry in errata_about("")]
     if len(report.theorems) < len(THEOREMS) or not found:
         return None
     title = element("h2", "Errata that concern no theorem")

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterator, Sequence
 
 from bounds.core.theorem import Hypothesis, Invariant, Theorem
 from bounds.printed import Erratum
-from bounds.printed.collected import ERRATA
+from bounds.printed.reader import errata_about
 from noregret.calculator.describe import derivation
 from noregret.prove.record import recorded_proof
 from noregret.prove.verdicts import Proof
@@ -50,16 +50,9 @@ def _searched(theorem: Theorem, family: str) -> str:
     """Return the words that a search may find the theorem by."""
     signs = re.sub(r"<[^>]*>", "", from_latex(theorem.latex))
     root = "√" if "sqrt" in theorem.statement else ""
-    errata = [entry.id for entry in ERRATA if entry.theorem == theorem.key]
-    words = (
-        theorem.key,
-        theorem.title,
-        family,
-        theorem.statement,
-        signs,
-        root,
-        *(kind.name for kind in theorem.kinds),
-    )
+    errata = [entry.id for entry in errata_about(theorem.key)]
+    kinds = (kind.name for kind in theorem.kinds)
+    words = (theorem.key, theorem.title, family, theorem.statement, signs, root, *kinds)
     return " ".join((*words, *errata, *(str(source) for source in theorem.sources))).lower()
 
 
@@ -242,7 +235,7 @@ def _derivation(theorem: Theorem, present: Container[str]) -> Html | None:
 
 
 def _errata(theorem: Theorem) -> Html | None:
-    found = [erratum(entry) for entry in ERRATA if entry.theorem == theorem.key]
+    found = [erratum(entry) for entry in errata_about(theorem.key)]
     return section("Errata", *found, wide=True) if found else None
 
 

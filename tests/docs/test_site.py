@@ -14,7 +14,7 @@ from mkdocs.commands.build import build
 
 from bounds import THEOREMS
 from bounds.core.errors import ParameterError
-from bounds.printed.collected import ERRATA
+from bounds.printed.reader import read_errata
 from docs import build_tightness, hooks, made_pages, theorem_pages
 from docs.examples import example
 from noregret.report.mathml import mathml
@@ -54,7 +54,7 @@ def test_the_page_of_weighted_majority_tells_what_is_known():
     assert "28.0549" in page
     assert "| N=4, m_star=3, beta=1/2 |" in page
     assert "[`wm.sharp`](wm.sharp.md) says more" in page
-    concerned = [e.id for e in ERRATA if e.theorem == "wm.mistakes"]
+    concerned = [e.id for e in read_errata() if e.theorem == "wm.mistakes"]
     assert concerned
     assert re.findall(r"\[(E\d+-\d+)\]", page) == concerned
     assert "Theorem 7.3" in page
