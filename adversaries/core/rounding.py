@@ -48,7 +48,7 @@ def _largest_loss(run: Transcript) -> float:
 
 
 def _width(run: Transcript) -> int:
-    for column in (run.instances, run.outcomes, run.predictions):
+    for column in (run.instances, run.predictions):
         if column is not None and column.ndim == 2:
             return int(column.shape[1])
     return 1
