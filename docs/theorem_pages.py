@@ -42,16 +42,17 @@ def by_family() -> dict[str, tuple[Theorem, ...]]:
 
 def index() -> str:
     """Return the page that lists every theorem."""
+    worst = sum(trial.worst_case is not None for trial in trials())
     proved = sum(recorded_proof(theorem).is_proved for theorem in THEOREMS.values())
     lines = [
         "# Theorems",
         "",
         f"{len(THEOREMS)} theorems, {proved} of them proved in Coq, "
-        f"{sum(trial.worst_case is not None for trial in trials())} with an exact worst case. Each page is made from the theorem's object: "
+        f"{worst} with an exact worst case. Each page is made from the theorem's object: "
         "the same that `noregret verify` checks and `noregret bound` computes with.",
         "",
     ]
-    for name, items in families().items():
+    for name, items in by_family().items():
         lines += [f"## {name}", "", '<table class="nr-index"><tbody>']
         lines += [_row(item) for item in items]
         lines += ["</tbody></table>", ""]
