@@ -42,6 +42,7 @@ from bounds.core.theorem import (
     View,
 )
 from bounds.experts import quantities as q
+from bounds.linear import parts as linear
 from bounds.linear.views import SEPARATED, compared_by
 from learners.core.kind import Kind
 from learners.core.parameters import (
@@ -107,6 +108,7 @@ __all__ = [
     "experts",
     "factors",
     "features",
+    "linear",
     "load",
     "q",
     "rates",

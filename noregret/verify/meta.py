@@ -77,8 +77,9 @@ def _mutant(theorem: Theorem, profile: Profile, seed: int) -> Probe:
     if theorem.mutant is None:
         reason = 'say mutant="9/10" (or another multiple of its bound that is false)'
         return Probe(theorem.key, "a smaller bound", None, reason)
-    what = f"{theorem.mutant} of its bound"
-    caught = is_caught(theorem.scaled(theorem.mutant), profile, seed)
+    is_zero = theorem.bound_expression == 0
+    what = f"{theorem.mutant} in place of 0" if is_zero else f"{theorem.mutant} of its bound"
+    caught = is_caught(theorem.mutated, profile, seed)
     reason = "" if caught else "it is not refuted: is the mutant true, or the search too weak?"
     return Probe(theorem.key, what, caught, reason)
 
