@@ -23,6 +23,7 @@ from learners.classes.finite_class import ClassError, FiniteClass
 from learners.classes.littlestone import Leaf
 from noregret.calculator.answers import Answer
 from noregret.draw import tree
+from noregret.writing import write_text
 
 _DIGITS = 12
 _OPEN = " (not settled within the budget; --budget N searches further)"
@@ -85,7 +86,7 @@ def described(cls: FiniteClass, found: Dimensions) -> Answer:
         "log2": _log2(found.hypotheses),
         "tree": None if found.tree is None else _nested(found.tree, cls),
     }
-    return Answer(data, tuple(_lines(cls, found)), "")
+    return Answer(data, tuple(_lines(cls, found)))
 
 
 def is_settled(found: Dimensions) -> bool:
@@ -174,10 +175,7 @@ def draw(cls: FiniteClass, found: Dimensions, source: str, path: str) -> None:
     if not found.ldim.exact:
         dimension += f", here a tree of depth {tree.levels(found.tree)}"
     picture = tree.svg(found.tree, cls, f"{source}: {dimension}")
-    try:
-        Path(path).write_text(picture, encoding="utf-8")
-    except OSError as error:
-        raise ParameterError(f"the picture {path} cannot be written: {error.strerror}") from None
+    write_text("the picture", path, picture)
 
 
 def study(
@@ -192,4 +190,4 @@ def study(
         draw(cls, found, Path(file).name if file is not None else str(family), svg)
     answer = described(cls, found)
     data = {"file": file, "family": family, **answer.data, "svg": svg}
-    return Answer(data, answer.lines, ""), is_settled(found)
+    return Answer(data, answer.lines), is_settled(found)

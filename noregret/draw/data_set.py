@@ -49,7 +49,7 @@ def described(study: Study) -> Answer:
         "arithmetic": "exact" if study.exact else "float",
         "verdict": str(outcome(study)),
     }
-    return Answer(answer, tuple(_lines(answer, study)), "")
+    return Answer(answer, tuple(_lines(answer, study)))
 
 
 def outcome(study: Study) -> Outcome:

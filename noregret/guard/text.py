@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import math
 import shlex
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
-from bounds.core.verdict import readable
+from bounds.core.verdict import evidence_summary, ratio_text, readable
 from learners.convex.base import Stored
 from noregret.guard.examine import Check, GuardReport
 from noregret.guard.snippet import Origin
@@ -137,23 +136,16 @@ def reproduce_line(origin: Origin, kind: str, key: str, profile: str, seed: int)
 
 def rows_of(report: GuardReport) -> list[tuple[str, ...]]:
     """Return a row for each check: theorem, verdict, ratio, evidence, seconds."""
-    from noregret.cli.render import evidence_summary
-
     return [
         (
             check.theorem.key,
             check.verdict,
-            "" if check.ratio is None else _ratio(check.ratio),
+            "" if check.ratio is None else ratio_text(check.ratio),
             evidence_summary(check.evidence) or check.cause,
             f"{check.seconds:.1f}",
         )
         for check in report.checks
     ]
-
-
-def _ratio(ratio: float) -> str:
-    """Return four decimals, rounded down: 1.0000 is tight and nothing less is."""
-    return f"{math.floor(ratio * 10_000) / 10_000:.4f}" if math.isfinite(ratio) else "infinite"
 
 
 def summary(report: GuardReport, interrupted: bool = False) -> str:

@@ -19,6 +19,7 @@ from noregret.report.sections import article, erratum
 from noregret.report.speed import speed
 from noregret.verify.engine import Report
 from noregret.version import __version__
+from noregret.writing import write_text
 
 #: Nothing may be loaded from anywhere: what the page needs, it has.
 _POLICY = (
@@ -37,13 +38,7 @@ def check_place(path: str) -> None:
 
 def write(report: Report, path: str, measured: Figures | None = None) -> None:
     """Write the page of a report, with the figures of a benchmark if there are any."""
-    try:
-        Path(path).write_text(document(report, measured), encoding="utf-8")
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise ParameterError(
-            f"the report {path} cannot be written ({reason}): name a file in a folder of yours"
-        ) from None
+    write_text("the report", path, document(report, measured))
 
 
 def document(report: Report, measured: Figures | None = None) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,6 +13,8 @@ from bounds.core.verdict import readable
 from learners.core.arithmetic import FLOAT
 from learners.core.transcript import Transcript
 from learners.games import LINEAR
+from noregret.calculator.answers import Answer
+from noregret.run.opponent import Adversary
 from noregret.run.options import shown
 from noregret.run.playing import SYSTEMS
 from noregret.run.settings import recipe_of
@@ -72,6 +74,30 @@ def _parameters(run: Run) -> Iterator[tuple[str, Any]]:
 
 def _text(value: Any) -> str:
     return written(value) if isinstance(value, sympy.Expr) else shown(value)
+
+
+def adversaries_answer(kind: str, found: Mapping[str, Adversary]) -> Answer:
+    """Return the adversaries of a kind with their parameters."""
+    data = [
+        {
+            "name": each.name,
+            "about": each.about,
+            "random": each.random,
+            "parameters": {option.name: option.meaning for option in each.options},
+        }
+        for each in found.values()
+    ]
+    return Answer({"kind": kind, "adversaries": data}, tuple(_adversary_lines(found)))
+
+
+def _adversary_lines(found: Mapping[str, Adversary]) -> Iterator[str]:
+    width = max(map(len, found))
+    for each in found.values():
+        yield f"{each.name:<{width}}  {each.about}{' (--seed)' if each.random else ''}"
+        for option in each.options:
+            default = each.defaults.get(option.name, option.default)
+            words = "" if default is None else f", {default} by default"
+            yield f"{'':<{width}}    {option.name}: {option.meaning}{words}"
 
 
 # ------------------------------------------------------------------ for people
