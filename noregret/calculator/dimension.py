@@ -23,6 +23,7 @@ from learners.classes.finite_class import ClassError, FiniteClass
 from learners.classes.littlestone import Leaf
 from noregret.calculator.answers import Answer
 from noregret.draw import tree
+from noregret.words import counted
 from noregret.writing import write_text
 
 _DIGITS = 12
@@ -117,9 +118,9 @@ def _nested(node: tree.Node, cls: FiniteClass) -> dict[str, Any]:
 
 
 def _lines(cls: FiniteClass, found: Dimensions) -> Iterator[str]:
-    merged = f" ({_count(cls.merged, 'equal row')} merged)" if cls.merged else ""
+    merged = f" ({counted(cls.merged, 'equal row')} merged)" if cls.merged else ""
     hypotheses = "1 hypothesis" if found.hypotheses == 1 else f"{found.hypotheses} hypotheses"
-    yield f"{hypotheses} on {_count(found.points, 'point')}{merged}"
+    yield f"{hypotheses} on {counted(found.points, 'point')}{merged}"
     names = ", ".join(tree.plain(cls.domain[point]) for point in found.shattered)
     yield f"  VC dimension           {_text(found.vc, f', shattered: {names}' if names else '')}"
     yield f"  Littlestone dimension  {_text(found.ldim)}"
@@ -135,10 +136,6 @@ def _lines(cls: FiniteClass, found: Dimensions) -> Iterator[str]:
         depth = tree.levels(found.tree)
         yield f"A mistake tree of depth {depth}: points branch by labels, the ends are hypotheses"
         yield from (f"  {line}" for line in tree.lines(found.tree, cls))
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" + ("" if number == 1 else "s")
 
 
 def _text(bracket: Bracket, more: str = "") -> str:

@@ -9,8 +9,6 @@ from typing import Any
 from bounds.core.catalogue import THEOREMS
 from bounds.printed import Erratum
 from bounds.printed.collected import ERRATA
-from noregret.prove.development import Development
-from noregret.prove.refuted import refutation_of
 
 
 def matching(pattern: str | None) -> list[Erratum]:
@@ -68,5 +66,8 @@ def lines(erratum: Erratum) -> Iterator[str]:
 
 def _refuted(erratum: Erratum) -> str:
     """Return where Coq refutes the printed claim, if it does."""
+    from noregret.prove.development import Development
+    from noregret.prove.refuted import refutation_of
+
     item = refutation_of(erratum, Development.read())
     return "" if item is None else f"{item.file}, line {item.line}"

@@ -16,6 +16,7 @@ from rich.text import Text
 from bounds.core.theorem import Theorem
 from bounds.core.verdict import Evidence, Outcome, evidence_summary, ratio_text, readable
 from noregret.verify.engine import Event, Finished, Report, Started, TheoremReport
+from noregret.words import counted
 
 _STYLES = {
     Outcome.HOLDS: "green",
@@ -95,9 +96,8 @@ def summary(report: Report) -> str:
     count = len(report.theorems)
     seen = [each.outcome for each in report.theorems]
     parts = ", ".join(f"{seen.count(o)} {o}" for o in Outcome if o in seen) or "none finished"
-    noun = "theorem" if count == 1 else "theorems"
     ending = "; interrupted, the rest was not verified" if report.interrupted else ""
-    return f"{count} {noun}: {parts}, in {report.seconds:.0f} s{ending}"
+    return f"{counted(count, 'theorem')}: {parts}, in {report.seconds:.0f} s{ending}"
 
 
 def violations(report: Report) -> Iterator[str]:

@@ -19,6 +19,7 @@ from noregret.report.sections import article, erratum
 from noregret.report.speed import speed
 from noregret.verify.engine import Report
 from noregret.version import __version__
+from noregret.words import counted
 from noregret.writing import write_text
 
 #: Nothing may be loaded from anywhere: what the page needs, it has.
@@ -94,9 +95,8 @@ def _banner(report: Report) -> Html:
     ]
     pieces = [piece for each in report.theorems for piece in each.evidence]
     cases = sum(piece.size for piece in pieces if piece.method != "proof")
-    noun = "theorem" if len(report.theorems) == 1 else "theorems"
     words = (
-        f"{len(report.theorems)} {noun} of online learning, {cases:,} cases, each with a certified "
+        f"{counted(len(report.theorems), 'theorem')} of online learning, {cases:,} cases, each with a certified "
         f"verdict, in {report.seconds:.0f} s."
     )
     stopped = None

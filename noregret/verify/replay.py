@@ -17,8 +17,9 @@ from noregret.guard.examine import listed
 from noregret.guard.kinds import KINDS, kind_named
 from noregret.guard.saved import Counterexample, Refuted, read, settled
 from noregret.guard.session import load
-from noregret.guard.text import short, table_lines
+from noregret.guard.text import table_lines
 from noregret.guard.witness import Recorder, Round
+from noregret.words import short
 
 _HEADER = ("round", "x", "prediction", "y", "loss", "cumulative")
 

@@ -22,7 +22,7 @@ from learners.core.arithmetic import Undecided
 from learners.core.transcript import Transcript
 from noregret.calculator.answers import read_pairs
 from noregret.calculator.dimension import class_of
-from noregret.guard.text import short
+from noregret.words import short
 from noregret.writing import write_text
 
 _DIGITS = 12
