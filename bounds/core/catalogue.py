@@ -249,6 +249,16 @@ def matching(patterns: tuple[str, ...]) -> Iterator[Theorem]:
             yield item
 
 
+def chosen(patterns: tuple[str, ...]) -> list[Theorem]:
+    """Return the theorems that match any of the patterns; each pattern must match one."""
+    for pattern in patterns:
+        if not any(matching((pattern,))):
+            raise UnknownTheoremError(
+                f"no theorem matches {pattern!r}: `noregret list` shows them all"
+            )
+    return list(matching(patterns))
+
+
 def _matches(pattern: str, key: str, title: str) -> bool:
     if pattern in THEOREMS:
         return pattern == key

@@ -15,6 +15,7 @@ from bounds.core.verdict import Outcome
 from noregret.calculator.answers import Answer
 from noregret.calculator.margin import Checked, Study
 from noregret.read.datasets import DataError
+from noregret.words import aligned
 
 _DIGITS = 12
 _ONE = {"passes": "pass", "mistakes": "mistake", "updates": "update"}
@@ -49,7 +50,7 @@ def described(study: Study) -> Answer:
         "arithmetic": "exact" if study.exact else "float",
         "verdict": str(outcome(study)),
     }
-    return Answer(answer, tuple(_lines(answer, study)), "")
+    return Answer(answer, tuple(_lines(answer, study)))
 
 
 def outcome(study: Study) -> Outcome:
@@ -125,8 +126,8 @@ def _lines(answer: Mapping[str, Any], study: Study) -> Iterator[str]:
     yield f"  margin     {_margin_text(answer)}"
     if not study.exact:
         yield f"  {study.data.entries} entries: the learners ran in floats; the bounds are exact"
-    yield from _section("What the learners did", _aligned(_learner_rows(answer)))
-    yield from _section("What is promised", _aligned(_bound_rows(answer)))
+    yield from _section("What the learners did", aligned(_learner_rows(answer)))
+    yield from _section("What is promised", aligned(_bound_rows(answer)))
     missing = (f"{item['key']}: {item['reason']}" for item in answer["not_applicable"])
     yield from _section("Not applicable, for want of", missing)
 
@@ -159,14 +160,6 @@ def _bound_rows(answer: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
 
 def _count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number != 1 else f"1 {_ONE[noun]}"
-
-
-def _aligned(rows: Iterator[tuple[str, ...]]) -> Iterator[str]:
-    table = list(rows)
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-    for row in table:
-        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-        yield "  ".join(cells).rstrip()
 
 
 def _section(title: str, lines: Iterator[str]) -> Iterator[str]:

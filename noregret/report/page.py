@@ -20,6 +20,8 @@ from noregret.report.sections import article, erratum
 from noregret.report.speed import speed
 from noregret.verify.engine import Report
 from noregret.version import __version__
+from noregret.words import counted
+from noregret.writing import write_text
 
 #: Nothing may be loaded from anywhere: what the page needs, it has.
 _POLICY = (
@@ -38,13 +40,7 @@ def check_place(path: str) -> None:
 
 def write(report: Report, path: str, measured: Figures | None = None) -> None:
     """Write the page of a report, with the figures of a benchmark if there are any."""
-    try:
-        Path(path).write_text(document(report, measured), encoding="utf-8")
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise ParameterError(
-            f"the report {path} cannot be written ({reason}): name a file in a folder of yours"
-        ) from None
+    write_text("the report", path, document(report, measured))
 
 
 def document(report: Report, measured: Figures | None = None) -> str:
@@ -100,9 +96,8 @@ def _banner(report: Report) -> Html:
     ]
     pieces = [piece for each in report.theorems for piece in each.evidence]
     cases = sum(piece.size for piece in pieces if piece.method != "proof")
-    noun = "theorem" if len(report.theorems) == 1 else "theorems"
     words = (
-        f"{len(report.theorems)} {noun} of online learning, {cases:,} cases, each with a certified "
+        f"{counted(len(report.theorems), 'theorem')} of online learning, {cases:,} cases, each with a certified "
         f"verdict, in {report.seconds:.0f} s."
     )
     stopped = None
