@@ -15,7 +15,11 @@ import click
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
-def _load(_: click.Context, __: click.Parameter, named: tuple[str, ...]) -> None:
+#: Under this name a context keeps the theories that were named on the command line.
+_NAMED = "noregret.theories"
+
+
+def _load(context: click.Context, _: click.Parameter, named: tuple[str, ...]) -> None:
     """Load the theories that are named; others are found once something is asked for in vain."""
     from bounds.core import catalogue
 
@@ -23,8 +27,14 @@ def _load(_: click.Context, __: click.Parameter, named: tuple[str, ...]) -> None
     if named:
         from noregret.theory import load
 
-        for source in named:
-            load(source)
+        context.meta[_NAMED] = [load(source) for source in named]
+
+
+def patterns_or_named(patterns: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the patterns; without any, the keys of the theories that were named, if any were."""
+    theories = click.get_current_context().meta.get(_NAMED, [])
+    keys = (t.key for theory in theories for family in theory.families for t in family.theorems)
+    return patterns or tuple(keys)
 
 
 def _discover() -> None:

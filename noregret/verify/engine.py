@@ -135,20 +135,13 @@ def verify(
 
 def _named(asked: str | Theorem | Iterable[str | Theorem]) -> list[Theorem]:
     """Return the theorems that were asked for, those given as objects first."""
-    from bounds.core.catalogue import matching
-    from bounds.core.theorem import ParameterError, Theorem
+    from bounds.core.catalogue import chosen
+    from bounds.core.theorem import Theorem
 
     items = [asked] if isinstance(asked, str | Theorem) else list(asked)
     found = [item for item in items if isinstance(item, Theorem)]
     patterns = tuple(item for item in items if isinstance(item, str))
-    if patterns or not items:
-        matched = list(matching(patterns))
-        if not matched:
-            raise ParameterError(
-                f"no theorem matches {' '.join(patterns)!r}: see `noregret list` for the keys"
-            )
-        found += matched
-    return found
+    return [*found, *chosen(patterns)] if patterns or not items else found
 
 
 def _is_known(theorem: Theorem) -> bool:
