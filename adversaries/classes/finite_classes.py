@@ -141,10 +141,12 @@ def _random_choices(scope: Scope) -> Iterator[tuple[str, RandomConsistent]]:
             yield f"{d} singletons in order, the last is right", choice
 
 
-@st.composite
-def _drawn_choices(draw: st.DrawFn, scope: Scope) -> RandomConsistent:
-    strings = draw(drawn_classes(scope))
-    return RandomConsistent(FiniteClass(strings), *draw(realisable(strings)))
+def _drawn_choices(scope: Scope) -> st.SearchStrategy[RandomConsistent]:
+    return drawn_classes(scope).flatmap(
+        lambda strings: realisable(strings).map(
+            lambda found: RandomConsistent(FiniteClass(strings), *found)
+        )
+    )
 
 
 def _random() -> Subjects:
