@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from adversaries.worst_case.catalogue import Measured
+from adversaries.worst_case.slack import SLACK
 from flint import arb, fmpq
 
 from adversaries.worst_case import catalogue
-from adversaries.worst_case.catalogue import Measured
 from adversaries.worst_case.result import Solver
-from adversaries.worst_case.slack import SLACK
 from bounds.core.catalogue import theorem
 from bounds.core.errors import ParameterError
 from bounds.core.parsing import ParseError, parse_value
