@@ -28,7 +28,7 @@ from learners.experts.exponential import Hedge
 from learners.games import FINITE_FORECAST
 
 #: With more experts than this, a round takes more than about a second.
-MOST_EXPERTS = {FLOAT: 1_000_000, BALL: 100_000}
+MOST_EXPERTS: dict[Arithmetic, int] = {FLOAT: 1_000_000, BALL: 100_000}
 
 
 class Experts(Protocol):
