@@ -41,6 +41,7 @@ EXPERT = Theorem(
     key="soa.expert",
     title="The expert that flips SOA's mistakes predicts as the hypothesis of the labels",
     kinds=(kinds.STANDARD_OPTIMAL,),
+    mutant="1",
     held=(),
     subject="expert",
     quantities=(
