@@ -92,7 +92,7 @@ def judge(theorem: Theorem, make: Factory, case: Case) -> tuple[Verdict, Transcr
     }
     if foreign is not None:
         given = {n: v for n, v in given.items() if theorem.by_name[n].free or foreign.knows(n)}
-    broken = _broken_beforehand(theorem, given)
+    broken = broken_beforehand(theorem, given)
     if broken is not None:
         return _said(theorem, Outcome.NOT_APPLICABLE, broken.text), None
     names = theorem.view.names if theorem.view is not None else ()
@@ -108,7 +108,7 @@ def judge(theorem: Theorem, make: Factory, case: Case) -> tuple[Verdict, Transcr
         bits *= 2
 
 
-def _broken_beforehand(theorem: Theorem, given: Mapping[str, Any]) -> Hypothesis | None:
+def broken_beforehand(theorem: Theorem, given: Mapping[str, Any]) -> Hypothesis | None:
     """Return a hypothesis about parameters alone that fails: then nobody need play."""
     for hypothesis in theorem.given:
         relation = hypothesis.relation
