@@ -31,6 +31,7 @@ from adversaries.experts.cases import (
 )
 from adversaries.experts.doubled import HEDGED, LEADER, STEADY, UNIFORM, restarted
 from adversaries.experts.extremal import balance_then_run, geometric_periods
+from adversaries.experts.fitting import BINARY
 from adversaries.experts.long_games import LossGames
 from adversaries.experts.settings import Setting, Sizes, horizons, losses_arena
 from adversaries.experts.strategies import DYADICS, experts, rates
@@ -39,8 +40,6 @@ from bounds.experts import exponential as e
 from bounds.experts.doubling_trick import DOUBLING, period_rate
 from learners.core.arithmetic import Array
 from learners.experts.kinds import EXPONENTIAL_WEIGHTED_AVERAGE, HEDGE
-
-_BINARY = (0.0, 1.0)
 
 # ------------------------------------------------------------------ any rate, or a tuned one
 
@@ -128,7 +127,7 @@ def _advised(
 ) -> st.SearchStrategy[Case]:
     """Draw advice with outcomes in [0, 1], or losses as forecasts of the outcome 0."""
     advice = forecast_cases(scope, chosen, least=least, binary=binary)
-    return advice | loss_cases(scope, chosen, _BINARY, as_forecasts, least=least)
+    return advice | loss_cases(scope, chosen, BINARY, as_forecasts, least=least)
 
 
 _ON_FORECASTS = with_forecasts(balance_cases(as_forecasts, _kernel, GreedyAdvice, _eta))
