@@ -66,6 +66,11 @@ class Scope:
         """Return a setting with what is fixed, and what a hypothesis then fixes (eta = …)."""
         return tuned(self.theorem, self.put(setting))
 
+    @property
+    def tuned_names(self) -> set[str]:
+        """The parameters that a hypothesis fixes, which follow from the others."""
+        return {h.relation.lhs.name for h in self.theorem.given if fixes(h)}
+
     def settings(self, settings: Iterable[Parameters]) -> Iterator[dict[str, Any]]:
         """Yield the settings, tuned; what need not be tuned any more is tried off its tuning."""
         for setting in settings:
