@@ -188,6 +188,14 @@ def forecast_cases(
     return cases()
 
 
+def advised_cases(
+    scope: Scope, parameters: Settings, least: int, *, binary: bool = False
+) -> st.SearchStrategy[Case]:
+    """Draw advice with outcomes in [0, 1], or losses as forecasts of the outcome 0."""
+    advice = forecast_cases(scope, parameters, least=least, binary=binary)
+    return advice | loss_cases(scope, parameters, BINARY, as_forecasts, least=least)
+
+
 def _tuned(draw: st.DrawFn, scope: Scope, parameters: Parameters) -> dict[str, Any]:
     """Return the parameters, tuned; what need not be tuned any more is drawn."""
     ways = [way for way in scope.settings([parameters]) if has_learner(scope, way)]
