@@ -1,147 +1,103 @@
 """Which short sequences of convex functions bring online gradient descent near its bound?
 
-Many sequences are played side by side, in floats.  A round is a row of whole numbers: a slope, an
-offset b and a kind, 0 for a.w, 1 for |a.w - b|, 2 for max(0, 1 + a.w).  The comparator is where
-the subgradients lead to, -eta (v_1 + … + v_T), brought into the domain and onto a grid.
+Very many are drawn, changed and scored side by side, in floats; the best are played exactly.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import numpy as np
-import sympy
 from flint import fmpq
 
-from adversaries.core.hunt import Hunt, Member, mixed
-from adversaries.core.judge import Case, as_float, tuned
-from adversaries.core.population import Breed, Population
+from adversaries.convex.sequences import turned
+from adversaries.convex.settings import rational_below, settings, square_of
+from adversaries.convex.side_by_side import CLOSE, GRID, Setting, played
+from adversaries.core.arena import Climb
+from adversaries.core.judge import Case, as_float
+from adversaries.core.population import Breed, Population, best, mixed
+from adversaries.core.profile import Profile
+from adversaries.core.scope import Scope
 from adversaries.core.shrink import smallest
-from adversaries.experts.kernels import Quantities, scores
+from adversaries.experts.kernels import scores
 from bounds.core.theorem import Theorem
-from learners.convex import Absolute, Ball, Box, Domain, Hinge, Linear, Space
+from learners.convex import Absolute, Ball, Hinge, Linear
 from learners.core.arithmetic import Array
+from learners.core.rationals import is_rational
 
-#: Comparators are multiples of one part in so many: all small rates divide it.
-_GRID = 12
-#: Within this of a kink, or of the sphere, a point in floats is taken to be on it.
-_CLOSE = 1e-9
+Member = Mapping[str, Array]
+
+#: The populations are so many times larger than those of a climb over phases: a case is smaller.
+_CROWD = 8
+#: Directions are rounded to multiples of one part in so many.
+_FINE = 1 << 10
 _STEEPEST, _KINDS = 2, 3
 
 
-@dataclass(frozen=True)
-class Setting:
-    """A domain, a number of rounds, and the parameters of the theorem that are chosen freely.
+def climbs(chosen: Sequence[Setting], scope: Scope) -> Iterator[Climb]:
+    """Yield the searches for a theorem, one a setting.
 
-    ``kinks`` says whether other functions than linear ones are shown.  Where a point may become
-    irrational, whether it lies on a kink could not be decided.  ``walls`` asks for runs in which a
-    step leads out of the domain: the tightest runs never do.
+    What squared subgradients sum to cannot be steered here: where it is fixed, nothing is yielded.
     """
-
-    domain: Domain
-    T: int
-    parameters: Mapping[str, Any]
-    kinks: bool = True
-    walls: bool = False
-
-    def tuned(self, theorem: Theorem, T: int) -> dict[str, Any]:
-        """Return the parameters, with the rate that the theorem asks for in T rounds."""
-        try:
-            found = tuned(theorem, {**self.parameters, "T": T})
-        except KeyError:  # a conjecture tunes by what only a run can tell
-            found = dict(self.parameters)
-        return {name: found[name] for name in self.parameters}
+    if "G_2" in scope.fixed:
+        return
+    done: list[Setting] = []
+    for setting in chosen:
+        fixed = _fixed(setting, scope) if scope.fixed else setting
+        if fixed is not None and fixed not in done:
+            done.append(fixed)
+            yield climb(scope.theorem, fixed)
 
 
-@dataclass(frozen=True)
-class Descents:
-    """Many runs side by side.
-
-    Attributes:
-        quantities: those of the theorems.
-        numerators: the comparators of shape (d, runs), in multiples of 1/12.
-        left: whether a step led out of the domain.
-    """
-
-    quantities: Quantities
-    numerators: Array
-    left: Array
+def climb(theorem: Theorem, setting: Setting) -> Climb:
+    """Return the search in one setting."""
+    return Climb(
+        find=partial(_find, breed(theorem, setting)),
+        case=partial(_case, theorem, setting),
+        smaller=_smaller,
+        tried=lambda profile: f"{_CROWD * profile.batch} sequences",
+    )
 
 
-# ------------------------------------------------------------------ the play
+def breed(theorem: Theorem, setting: Setting) -> Breed:
+    """Return how sequences come to be, and what they are worth."""
+    return Breed(
+        draw=partial(_draw, setting),
+        change=partial(_change, setting),
+        score=partial(_score, theorem, setting, _floats(theorem, setting)),
+    )
 
 
-def played(rounds: Array, domain: Domain, eta: float) -> Descents:
-    """Play descent on rounds of shape (T, d + 2, runs)."""
-    T, columns, runs = rounds.shape
-    w = np.zeros((columns - 2, runs))
-    total, own, squares, steepest = np.zeros_like(w), np.zeros(runs), np.zeros(runs), np.zeros(runs)
-    left = np.zeros(runs, dtype=bool)
-    for row in rounds:
-        value, v = _at(row, w)
-        own, total = own + value, total + v
-        length = (v**2).sum(axis=0)
-        squares, steepest = squares + length, np.maximum(steepest, length)
-        step = w - eta * v
-        w = projected(step, domain)
-        left |= (np.abs(step - w) > _CLOSE).any(axis=0)
-    nearest = projected(-eta * total, domain) * _GRID
-    numerators = np.trunc(nearest + np.copysign(_CLOSE, nearest))
-    u = numerators / _GRID
-    others = sum((_at(row, u)[0] for row in rounds), np.zeros(runs))
-    found = {
-        "R_T": own - others,
-        "G_2": squares,
-        "rho": np.sqrt(steepest),
-        "w_star": np.sqrt((u**2).sum(axis=0)),
-        "T": np.full(runs, float(T)),
-    }
-    return Descents(found, numerators, left)
+def _find(breed_: Breed, generator: np.random.Generator, profile: Profile) -> list[Member]:
+    size = _CROWD * profile.batch
+    found = best(breed_, generator, generations=profile.generations, size=size)
+    return [member for _, member in found]
 
 
-def _at(row: Array, w: Array) -> tuple[Array, Array]:
-    """Return the values of one round's functions at one point each, and the subgradients."""
-    slope, offset, kind = row[:-2], row[-2], row[-1]
-    along = (slope * w).sum(axis=0)
-    error, inside = along - offset, along + 1
-    value = np.select([kind == 1, kind == 2], [np.abs(error), np.maximum(inside, 0)], along)
-    sign = np.where(np.abs(error) < _CLOSE, 0, np.sign(error))
-    factor = np.select([kind == 1, kind == 2], [sign, inside > _CLOSE], 1.0)
-    return value, factor * slope
-
-
-def projected(points: Array, domain: Domain) -> Array:
-    """Return the nearest points of the domain, one column each."""
-    if isinstance(domain, Ball):
-        norms = np.sqrt((points**2).sum(axis=0))
-        radius = as_float(domain.radius)
-        return np.asarray(points * np.where(norms > radius, radius / np.maximum(norms, radius), 1))
-    if isinstance(domain, Box):
-        ends = (np.array([[as_float(x)] for x in end]) for end in (domain.lower, domain.upper))
-        return np.clip(points, *ends)
-    return points
-
-
-# ------------------------------------------------------------------ the search
-
-
-def hunts(theorem: Theorem, settings: Sequence[Setting]) -> list[Hunt]:
-    """Return the searches for a theorem, one a setting."""
-    return [
-        Hunt(
-            Breed(
-                draw=partial(_draw, setting),
-                change=partial(_change, setting),
-                score=partial(_score, theorem, setting, _floats(theorem, setting)),
-            ),
-            case=partial(_case, theorem, setting),
-            smaller=_smaller,
-        )
-        for setting in settings
-    ]
+def _fixed(setting: Setting, scope: Scope) -> Setting | None:
+    """Return the setting with what is fixed; None if it cannot be, or is too long."""
+    known = next(settings(scope, [{**setting.parameters, "T": setting.T}]))
+    T, chosen = known["T"], {name: known[name] for name in setting.parameters}
+    if not 1 <= T <= scope.profile.long:
+        return None
+    result = replace(setting, T=T, parameters=chosen)
+    if "rho" in scope.fixed:
+        rho = scope.fixed["rho"]
+        unit = rational_below(rho) / _STEEPEST
+        result = replace(result, parameters={**chosen, "rho": rho}, steepest=_STEEPEST, unit=unit)
+    if isinstance(setting.domain, Ball) and "B" in known:
+        result = replace(result, domain=Ball(setting.domain.dimension, rational_below(known["B"])))
+    if "w_star" in scope.fixed:
+        square = square_of(scope.fixed["w_star"])
+        if square is None:
+            return None
+        result = replace(result, square=square)
+    rate = result.tuned(scope.theorem, T)["eta"]
+    result = replace(result, kinks=result.kinks and is_rational(rate))
+    return result if result.is_possible else None
 
 
 def _draw(setting: Setting, generator: np.random.Generator, count: int) -> Population:
@@ -166,13 +122,13 @@ def _change(setting: Setting, pool: Population, generator: np.random.Generator) 
 
 
 def _gentle(setting: Setting, slopes: Array) -> Array:
-    """Return slopes no longer than rho, if there is one: long ones keep only their first entry."""
-    if "rho" not in setting.parameters:
+    """Return slopes that are not too long: long ones keep only their first entry."""
+    most = setting.steepest
+    if most is None:
         return slopes
-    rho = int(setting.parameters["rho"])
-    steep = (slopes**2).sum(axis=1, keepdims=True) > rho**2
+    steep = (slopes**2).sum(axis=1, keepdims=True) > most**2
     first = np.arange(slopes.shape[1])[:, None] == 0
-    return np.where(steep, np.clip(slopes, -rho, rho) * first, slopes)
+    return np.where(steep, np.clip(slopes, -most, most) * first, slopes)
 
 
 def _floats(theorem: Theorem, setting: Setting) -> dict[str, float]:
@@ -183,9 +139,9 @@ def _floats(theorem: Theorem, setting: Setting) -> dict[str, float]:
 def _score(
     theorem: Theorem, setting: Setting, parameters: Mapping[str, float], pool: Population
 ) -> Array:
-    runs = played(pool["rounds"], setting.domain, parameters["eta"])
+    runs = played(pool["rounds"], setting, parameters["eta"])
     told = {name: value for name, value in runs.quantities.items() if name not in parameters}
-    gentle = runs.quantities["rho"] <= parameters.get("rho", np.inf) + _CLOSE
+    gentle = runs.quantities["rho"] <= parameters.get("rho", np.inf) + CLOSE
     counts = gentle & (runs.left | (not setting.walls))
     return np.where(counts, scores(theorem, told, parameters), -1.0)
 
@@ -194,21 +150,35 @@ def _case(theorem: Theorem, setting: Setting, member: Member) -> Case:
     rounds = member["rounds"]
     parameters = setting.tuned(theorem, len(rounds))
     domain = setting.domain
-    run = played(rounds[..., None], domain, as_float(parameters["eta"]))
-    functions = [_function(row) for row in rounds.astype(int).tolist()]
+    run = played(rounds[..., None], setting, as_float(parameters["eta"]))
+    functions = [_function(row, setting.unit) for row in rounds.astype(int).tolist()]
     irrational = isinstance(domain, Ball) and domain.dimension > 1 and bool(run.left[0])
     whole = {
         "dimension": domain.dimension,
         "domain": domain,
-        "w": [fmpq(int(k), _GRID) for k in run.numerators[:, 0]],
+        "w": _exact(setting, run.comparators[:, 0].tolist()),
         **parameters,
         **({"balls": True} if irrational else {}),
     }
     return Case(whole, lambda: functions, "; ".join(map(str, functions)) or "no rounds")
 
 
-def _function(row: list[int]) -> Any:
-    *slope, offset, kind = row
+def _exact(setting: Setting, comparator: list[float]) -> list[fmpq]:
+    """Return the comparator in rationals; its length is exact where it is fixed."""
+    base = setting.comparator
+    if base is None:
+        return [fmpq(round(entry * GRID), GRID) for entry in comparator]
+    ahead = sum(as_float(a) * b for a, b in zip(base, comparator, strict=True)) >= 0
+    near = [fmpq(round(entry * _FINE), _FINE) for entry in comparator]
+    if not ahead:  # mirrored in the plane half way between the two
+        return turned(base, [a - b for a, b in zip(base, near, strict=True)])
+    between = [a + b for a, b in zip(base, near, strict=True)]
+    return [-entry for entry in turned(base, between)]
+
+
+def _function(row: list[int], unit: fmpq) -> Any:
+    *whole, offset, kind = row
+    slope = [unit * entry for entry in whole]
     made: list[Callable[[], Any]] = [
         lambda: Linear(slope),
         lambda: Absolute(slope, offset),
@@ -232,29 +202,3 @@ def _smaller(member: Member, breaks: Callable[[Member], bool]) -> Member:
         if still(gentler):
             rounds = gentler
     return {"rounds": rounds}
-
-
-# ------------------------------------------------------------------ the settings
-
-_RATE = {"eta": sympy.Rational(1, 3)}
-
-
-def _bounded(d: int, T: int, *, radius: int, rho: int, **more: bool) -> Setting:
-    chosen = {"B": sympy.Integer(radius), "rho": sympy.Integer(rho), **_RATE}
-    return Setting(Ball(d, radius), T, chosen, **more)
-
-
-#: In a square number of rounds the tuned rates are rational.
-SETTINGS: dict[str, tuple[Setting, ...]] = {
-    "ogd.regret": (
-        Setting(Space(2), 5, _RATE),
-        Setting(Ball(2, 1), 5, _RATE, kinks=False, walls=True),
-        Setting(Box([-1, -1], [2, 2]), 5, _RATE, walls=True),
-    ),
-    "ogd.lipschitz": (Setting(Space(1), 4, _RATE), Setting(Space(3), 9, _RATE)),
-    "ogd.bounded": (
-        _bounded(1, 4, radius=1, rho=2),
-        _bounded(2, 4, radius=3, rho=1, kinks=False),
-        _bounded(2, 9, radius=1, rho=2, kinks=False, walls=True),
-    ),
-}

@@ -12,8 +12,9 @@ from typing import Any
 
 from flint import fmpq
 
+from adversaries.core.judge import Case
 from adversaries.worst_case.certificates import Vector, four_squares, root_above
-from learners.convex import Linear
+from learners.convex import ConvexSet, Linear
 
 
 def orthogonal(T: int, rho: fmpq) -> list[Linear]:
@@ -74,3 +75,9 @@ def turned(vector: Sequence[fmpq], across: Sequence[fmpq]) -> list[fmpq]:
         return list(vector)
     along = sum((a * b for a, b in zip(vector, across, strict=True)), fmpq(0))
     return [v - 2 * along / square * a for v, a in zip(vector, across, strict=True)]
+
+
+def descent_case(functions: list[Any], domain: ConvexSet, w: Any, words: str, **more: Any) -> Case:
+    """Return the game on these functions, looked at with the comparator w."""
+    parameters = {"dimension": domain.dimension, "domain": domain, "w": w, **more}
+    return Case(parameters, lambda: functions, words)
