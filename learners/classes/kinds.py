@@ -32,7 +32,7 @@ CONSISTENT = Kind(
 HALVING = Kind(
     "halving", FINITE_POINTS, Halving, takes=(_CLASS,), options=(_TIE, _EAGER), system=_counts
 )
-SOA_KIND = Kind(
+STANDARD_OPTIMAL = Kind(
     "soa",
     FINITE_POINTS,
     SOA,

@@ -59,8 +59,8 @@ class Real:
         )
 
     def __str__(self) -> str:
-        rules = (("at least", self.least), ("at most", self.most))
-        rules += (("above", self.above), ("below", self.below))
+        words = ("at least", "at most", "above", "below")
+        rules = zip(words, (self.least, self.most, self.above, self.below), strict=True)
         said = " and ".join(f"{word} {end}" for word, end in rules if end is not None)
         return f"a number {said}".strip()
 
