@@ -26,12 +26,12 @@ from adversaries.batch.online_to_batch import CONSTANTS
 from adversaries.batch.sources import Fixed, coin
 from adversaries.core.counterexamples import judged
 from adversaries.core.profile import CI, FAST
-from adversaries.experts.players import doubling_rate
 from bounds import Outcome, theorem
 from bounds.batch.online_to_batch import THEOREMS
 from bounds.batch.samples import Samples
 from bounds.batch.subjects import Conversion
 from bounds.core.evaluate import number
+from bounds.experts.doubling_trick import period_rate
 from learners import BALL, Doubling, ExponentialWeightedAverage, Halving
 from learners.games.losses import Loss
 from noregret.verify.engine import verify_theorem
@@ -153,7 +153,7 @@ class KeepsTheWrong(Halving):
 @pytest.mark.parametrize("key", EXPERTS)
 def test_a_broken_average_is_caught(key, kind):
     def once(p):
-        rate = p.get("eta", doubling_rate(p["N"], p["T"]))
+        rate = p.get("eta", period_rate(p["N"], p["T"]))
         return kind(p["N"], number(rate), arithmetic=BALL)
 
     def restarted(p):

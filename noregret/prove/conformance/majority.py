@@ -10,7 +10,7 @@ from flint import fmpq
 from hypothesis import strategies as st
 
 from adversaries.experts.adaptive import CheapestMistake, GreedyLosses, LabelFlipper
-from adversaries.experts.players import TableMixer
+from adversaries.core.tables import TableMixer
 from adversaries.experts.strategies import factors
 from bounds.experts import quantities as q
 from bounds.experts.lower_bounds import EXPECTED_REGRET
