@@ -96,8 +96,8 @@ def _banner(report: Report) -> Html:
     pieces = [piece for each in report.theorems for piece in each.evidence]
     cases = sum(piece.size for piece in pieces if piece.method != "proof")
     words = (
-        f"{counted(len(report.theorems), 'theorem')} of online learning, {cases:,} cases, each with a certified "
-        f"verdict, in {report.seconds:.0f} s."
+        f"{counted(len(report.theorems), 'theorem')} of online learning, {cases:,} cases, "
+        f"each with a certified verdict, in {report.seconds:.0f} s."
     )
     stopped = None
     if report.interrupted:
