@@ -15,9 +15,9 @@ import sympy
 from bounds.core.theorem import ParameterError, Theorem
 from bounds.core.value import decimal
 from noregret.calculator.crossings import Crossing
-from noregret.calculator.curves import IN_A_PICTURE
-from noregret.calculator.ranges import Span, near, read_span, span_of
+from noregret.calculator.over_range import IN_A_PICTURE
 from noregret.calculator.sampling import Sampled, sampled_theorems
+from noregret.calculator.spans import Span, near, read_span, span_of
 from noregret.writing import writing
 
 if TYPE_CHECKING:

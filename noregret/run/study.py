@@ -20,7 +20,7 @@ from noregret.guard.kinds import kind_named, theorems_of
 from noregret.read.datasets import LARGEST_TABLE
 from noregret.run import files
 from noregret.run import options as o
-from noregret.run.curve import Curve, curve_of
+from noregret.run.curve import RunCurve, curve_of
 from noregret.run.opponent import Adversary, Opponent, adversary_named
 from noregret.run.options import Option, Settings, defaults_of, read_all
 from noregret.run.playing import Played, played, watching
@@ -63,7 +63,7 @@ class Run:
     source: Mapping[str, str]
     words: str
     game: Played
-    curve: Curve
+    curve: RunCurve
     replay: str
     given: tuple[str, ...] = ()
     interrupted: bool = False

@@ -24,7 +24,7 @@ from learners.experts.weighted_majority import WeightedMajority
 from learners.linear.perceptron import AveragedPerceptron
 from noregret.guard.kinds import KINDS
 from noregret.run import settings as recipes
-from noregret.run.curve import Curve, Point, curve_of, first_rounds, rounds_to_look_at
+from noregret.run.curve import Point, RunCurve, curve_of, first_rounds, rounds_to_look_at
 from noregret.run.opponent import Opponent, adversaries_of
 from noregret.run.playing import LARGEST, played, watching
 from noregret.run.study import run
@@ -233,7 +233,7 @@ def test_a_theorem_that_stops_applying_is_drawn_while_it_does():
 def test_a_theorem_that_fails_in_between_is_violated_although_it_holds_at_the_end():
     words = (Outcome.HOLDS, Outcome.VIOLATED, Outcome.HOLDS)
     points = tuple(Point(t, 1.0, 2.0, word) for t, word in enumerate(words, 1))
-    curve = Curve(THEOREMS["wm.mistakes"], points)
+    curve = RunCurve(THEOREMS["wm.mistakes"], points)
     assert (curve.outcome, curve.first_violation) == (Outcome.VIOLATED, 2)
     found = replace(run("weighted-majority", adversary="halving"), curve=curve)
     assert found.outcome is Outcome.VIOLATED

@@ -12,8 +12,8 @@ from typing import Any
 from bounds.core.theorem import ParameterError
 from noregret.calculator.answers import Answer, head_of, hypotheses_of, statement_of
 from noregret.calculator.crossings import Crossing, crossings
-from noregret.calculator.ranges import Span, point_text
 from noregret.calculator.sampling import Sampled, sampled
+from noregret.calculator.spans import Span, point_text
 
 FORMATS = (".png", ".svg")
 IN_A_PICTURE = 101
@@ -25,7 +25,7 @@ def check_format(path: str) -> None:
         raise ParameterError(f"{path} is no picture that can be drawn: name it .png or .svg")
 
 
-def curve_of(
+def answer_over(
     keys: Sequence[str],
     spans: Sequence[Span],
     given: Mapping[str, str],
