@@ -92,9 +92,9 @@ def run(
     from noregret.run.study import Asked, made
 
     if plot is not None:
-        from noregret.draw import data_set as picture
+        from noregret.draw.axes import check_format
 
-        picture.check_format(plot)
+        check_format(plot)
     asked = Asked(
         kind_named(kind).name,
         data,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,12 +13,11 @@ from bounds.core.value import exact_number
 from bounds.core.verdict import Outcome
 from noregret.calculator.answers import Answer
 from noregret.calculator.margin import Checked, Study
-from noregret.read.datasets import DataError
+from noregret.draw.axes import colour, new_axes, save
 from noregret.words import aligned
 
 _DIGITS = 12
 _ONE = {"passes": "pass", "mistakes": "mistake", "updates": "update"}
-FORMATS = (".png", ".svg")
 
 
 def described(study: Study) -> Answer:
@@ -170,27 +168,16 @@ def _section(title: str, lines: Iterator[str]) -> Iterator[str]:
 # ------------------------------------------------------------------ picture
 
 
-def check_format(path: str) -> None:
-    """Refuse a picture that would be of no known kind, before the work is done."""
-    if Path(path).suffix.lower() not in FORMATS:
-        raise DataError(f"{path} is no picture that can be drawn: name it .png or .svg")
-
-
 def draw(study: Study, path: str) -> None:
     """Draw the mistakes of each learner over the rounds, and the bounds as lines."""
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(10, 5), layout="constrained")
-    FigureCanvasAgg(figure)
-    axes = figure.subplots()
+    figure, axes = new_axes(width=10)
     colours = {}
     for index, run in enumerate(study.runs.values()):
         mistakes = np.concatenate([[0], np.cumsum(run.mistakes)])
         # Learners often do the same: the later lines are thinner, to show those below.
-        style: dict[str, Any] = {"color": f"C{index}", "linewidth": max(1.0, 3.5 - index)}
+        style: dict[str, Any] = {"color": colour(index), "linewidth": max(1.0, 3.5 - index)}
         axes.step(np.arange(len(mistakes)), mistakes, where="post", label=run.name, **style)
-        colours[run.name] = f"C{index}"
+        colours[run.name] = colour(index)
     shown = [check for check in study.checks if check.verdict.bound is not None]
     for check in shown:
         label = f"{check.theorem.key} ({check.bound.digits(4)})"
@@ -200,7 +187,4 @@ def draw(study: Study, path: str) -> None:
     axes.set(xlabel="round", ylabel="mistakes so far, and their bounds", yscale=scale)
     axes.set(xlim=(0, len(study.data.y)), ylim=(0, None))
     axes.legend(fontsize="x-small", loc="center left", bbox_to_anchor=(1, 0.5))
-    try:
-        figure.savefig(path, dpi=120)
-    except OSError as error:
-        raise DataError(f"the picture {path} cannot be written: {error.strerror}") from None
+    save(figure, path)

@@ -87,7 +87,7 @@ class Run:
 
     def plot(self, path: str | None = None) -> Figure:
         """Return the picture of the run against its bound; write it if a file is named."""
-        from noregret.draw.curves import save
+        from noregret.draw.axes import save
         from noregret.run.picture import figure_of
 
         figure = figure_of(self)
