@@ -17,7 +17,7 @@ from bounds.core.errors import ParameterError
 from bounds.core.verdict import Outcome
 from learners.core.transcript import Transcript
 from noregret.guard.kinds import kind_named, theorems_of
-from noregret.read.datasets import LARGEST_TABLE
+from noregret.read.tables import LARGEST_TABLE
 from noregret.run import files
 from noregret.run import options as o
 from noregret.run.curve import RunCurve, curve_of
