@@ -16,7 +16,7 @@ from adversaries.core.evidence import evidence_for
 from adversaries.core.judge import Case, Tally, judge
 from adversaries.core.profile import Profile, profile_named
 from bounds.core.theorem import Theorem
-from bounds.core.verdict import Evidence, Outcome, Verdict, readable, to_float
+from bounds.core.verdict import Evidence, Outcome, Verdict, to_float
 from learners.convex.base import Stored
 from learners.core.protocol import play
 from learners.core.transcript import Transcript
@@ -145,8 +145,7 @@ def counterexample(theorem: Theorem, found: Witness) -> dict[str, Any]:
     return {
         "theorem": theorem.key,
         "rounds": rounds,
-        "observed": None if failure.observed is None else readable(failure.observed),
-        "bound": None if failure.bound is None else readable(failure.bound),
+        **failure.sides,
         "transcript": None if found.run is None else found.run.to_dict(),
     }
 

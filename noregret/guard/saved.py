@@ -29,7 +29,7 @@ from bounds.core.catalogue import theorem as named
 from bounds.core.errors import ParameterError
 from bounds.core.parsing import parse_value
 from bounds.core.theorem import Theorem
-from bounds.core.verdict import Outcome, Verdict, readable
+from bounds.core.verdict import Outcome, Verdict
 from learners.convex import (
     StoredDomain,
     domain_from_dict,
@@ -162,8 +162,7 @@ def to_dict(check: Check, origin: Origin, code: str) -> dict[str, Any]:
         "factory": origin.text,
         "verdict": check.verdict,
         "cause": check.cause,
-        "observed": None if verdict.observed is None else readable(verdict.observed),
-        "bound": None if verdict.bound is None else readable(verdict.bound),
+        **verdict.sides,
         "broken_invariant": None if broken is None else str(broken),
         "parameters": {name: _encode(value) for name, value in found.parameters.items()},
         "rounds": [_encode_round(entry) for entry in found.rounds],

@@ -6,7 +6,7 @@ from html import escape
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from bounds.core.verdict import Outcome, readable, to_float
+from bounds.core.verdict import Outcome, to_float
 from noregret.draw.axes import BOUND, OBSERVED, OTHER, new_axes, svg_of
 from noregret.run.terminal import Drawn, series_of
 from noregret.run.text import explained, head_of
@@ -125,9 +125,7 @@ def html_of(run: Run) -> str:
         if not check.applies:
             continue
         verdict = check.verdict
-        sides = [
-            "" if side is None else readable(side) for side in (verdict.observed, verdict.bound)
-        ]
+        sides = [side or "" for side in verdict.sides.values()]
         colour = _COLOURS.get(verdict.outcome, "#9a6700")
         cells = [check.theorem.key, *sides, "" if verdict.ratio is None else f"{verdict.ratio:.3f}"]
         row = "".join(f"<td>{escape(cell)}</td>" for cell in cells)

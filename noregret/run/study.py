@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
@@ -152,7 +152,7 @@ class Asked:
     theorem: str | None = None
     floats: bool = False
     label_column: str | None = None
-    progress: bool = False
+    tell: Callable[[str], None] = lambda _: None
 
 
 def made(asked: Asked, given: Mapping[str, Any]) -> Run:
@@ -167,7 +167,7 @@ def made(asked: Asked, given: Mapping[str, Any]) -> Run:
     recipe = recipe_of(asked.kind)
     opponent, settings, notes = _met(asked, recipe, given)
     theorems = tuple(THEOREMS[key] for key in keys_of(asked.kind))
-    with watching(asked.progress) as watch:
+    with watching(asked.tell) as watch:
         game = played(recipe, settings, opponent, theorems, watch, floats=asked.floats)
         stopped = watch.pressed
         watch.pressed = False  # what was played is still drawn; another Ctrl-C ends that too

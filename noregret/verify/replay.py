@@ -175,11 +175,7 @@ def _data(rounds: Sequence[Round], run: Transcript | None) -> list[dict[str, Any
 
 
 def _verdict_lines(word: str, verdict: Verdict | None, cause: str) -> Iterator[str]:
-    if verdict is not None and verdict.observed is not None:
-        yield f"  observed   {readable(verdict.observed)}"
-        yield f"  bound      {readable(verdict.bound)}"
-    if verdict is not None and verdict.broken_invariant is not None:
-        yield f"  broken     {verdict.broken_invariant}"
+    yield from () if verdict is None else verdict.lines
     reason = cause or ("" if verdict is None else verdict.reason)
     if reason:
         yield f"  cause      {reason}"
@@ -187,15 +183,12 @@ def _verdict_lines(word: str, verdict: Verdict | None, cause: str) -> Iterator[s
 
 
 def _entry(item: Theorem, word: str, verdict: Verdict | None, cause: str) -> dict[str, Any]:
-    known = verdict is not None and verdict.observed is not None
-    assert verdict is not None or not known
     broken = None if verdict is None else verdict.broken_invariant
     slack = None if verdict is None or verdict.slack is None else to_float(verdict.slack)
     return {
         "theorem": item.key,
         "verdict": word,
-        "observed": readable(verdict.observed) if known and verdict is not None else None,
-        "bound": readable(verdict.bound) if known and verdict is not None else None,
+        **({"observed": None, "bound": None} if verdict is None else verdict.sides),
         "slack": slack,
         "ratio": None if verdict is None else verdict.ratio,
         "broken_invariant": None if broken is None else str(broken),

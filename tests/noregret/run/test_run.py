@@ -299,7 +299,7 @@ def test_an_excess_that_rounding_explains_is_open_and_a_larger_one_is_not(less, 
     recipe, opponent = recipes.recipe_of("hedge"), Opponent(lambda _: losses)
     ratio = check_of(run("hedge", data=losses, eta=1, floats=True), "hedge.sharp").verdict.ratio
     smaller = THEOREMS["hedge.sharp"].scaled(ratio * (1 - less))
-    with watching(False) as watch:
+    with watching() as watch:
         game = played(recipe, chosen, opponent, (smaller,), watch, floats=True)
     assert game.checks[0].verdict.outcome is outcome
 
@@ -314,7 +314,7 @@ def test_a_curve_is_not_violated_where_rounding_explains_the_excess(less, outcom
     recipe, opponent = recipes.recipe_of("hedge"), Opponent(lambda _: losses)
     ratio = check_of(run("hedge", data=losses, eta=1, floats=True), "hedge.sharp").verdict.ratio
     smaller = THEOREMS["hedge.sharp"].scaled(ratio * (1 - less))
-    with watching(False) as watch:
+    with watching() as watch:
         game = played(recipe, chosen, opponent, (smaller,), watch, floats=True)
         curve = curve_of(game, game.checks[0], chosen, watch)
     assert curve.points[-1].outcome is game.checks[0].verdict.outcome is outcome
@@ -438,7 +438,7 @@ def test_an_interrupted_game_keeps_the_rounds_that_were_played():
     recipe = recipes.recipe_of("weighted-majority")
     chosen = {"N": 2, "beta": sympy.Rational(1, 2), "tie": 1, "eager": False, "T": 1000}
     before = signal.getsignal(signal.SIGINT)
-    with watching(False) as watch:
+    with watching() as watch:
         game = played(
             recipe,
             chosen,
