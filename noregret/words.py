@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -25,6 +25,19 @@ def short(value: Any) -> str:
     else:
         text = str(getattr(value, "name", value))
     return text if len(text) <= _WIDEST else f"{text[: _WIDEST - 1]}…"
+
+
+def as_json(value: Any) -> Any:
+    """Return a value as JSON has it: numbers, lists, a function by its fields, else text."""
+    if isinstance(value, Stored):
+        return value.to_dict()
+    if isinstance(value, Mapping):
+        return {str(name): as_json(entry) for name, entry in value.items()}
+    if isinstance(value, list | tuple):
+        return [as_json(entry) for entry in value]
+    if hasattr(value, "tolist"):
+        return as_json(value.tolist())
+    return value if value is None or isinstance(value, bool | int | float) else str(value)
 
 
 def counted(count: int, noun: str) -> str:

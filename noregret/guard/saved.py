@@ -42,10 +42,11 @@ from learners.core.transcript import Transcript
 from learners.games import GameError
 from learners.games.losses import LOSSES, Loss
 from noregret.guard.contestant import Contestant, Incident
-from noregret.guard.examine import Check, listed
+from noregret.guard.examine import Check
 from noregret.guard.kinds import Kind, game_of, held_to, kind_named
 from noregret.guard.snippet import Origin, snippet
 from noregret.guard.witness import Round, Witness
+from noregret.words import as_json
 
 FORMAT = "noregret counterexample 1"
 HOME = Path(".noregret") / "guard"
@@ -283,7 +284,7 @@ def _decode(value: Any) -> Any:
 def _encode_round(entry: Round) -> dict[str, Any]:
     return {
         "x": _encode(entry.x),
-        "prediction": listed(entry.prediction) if entry.predicted else None,
+        "prediction": as_json(entry.prediction) if entry.predicted else None,
         "y": _encode(entry.y) if entry.answered else None,
     }
 

@@ -89,14 +89,7 @@ def _kept(run: Transcript) -> dict[str, Any] | None:
 
 
 def _rounds(run: Transcript) -> list[dict[str, Any]]:
-    return [
-        {
-            "x": None if run.instances is None else _shown(run.instances[t]),
-            "prediction": _shown(run.predictions[t]),
-            "y": _shown(run.outcomes[t]),
-        }
-        for t in range(run.T)
-    ]
+    return [{"x": _shown(x), "prediction": _shown(p), "y": _shown(y)} for x, p, y in run.rounds]
 
 
 def _shown(value: Any) -> Any:
@@ -104,7 +97,7 @@ def _shown(value: Any) -> Any:
         value = value.tolist()
     if isinstance(value, list):
         return [_shown(item) for item in value]
-    return value if isinstance(value, int | float) else readable(value)
+    return value if value is None or isinstance(value, int | float) else readable(value)
 
 
 def lines(found: Refutation) -> list[str]:

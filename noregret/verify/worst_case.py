@@ -22,7 +22,7 @@ from learners.core.arithmetic import Undecided
 from learners.core.transcript import Transcript
 from noregret.calculator.answers import read_pairs
 from noregret.calculator.dimension import class_of
-from noregret.words import short
+from noregret.words import as_json, short
 from noregret.writing import write_text
 
 _DIGITS = 12
@@ -86,7 +86,7 @@ def worst_case_data(answer: Measured) -> dict[str, Any]:
         "ratio": answer.ratio,
         "verdict": str(answer.outcome),
         "witness": None if result.witness is None else result.witness.to_dict(),
-        "shown": {name: plain(value) for name, value in result.shown.items()},
+        "shown": {name: as_json(value) for name, value in result.shown.items()},
         "method": result.method,
         "covered": result.covered,
     }
@@ -99,24 +99,13 @@ def written(value: Any) -> Any:
     if isinstance(value, fmpq):
         return int(value.p) if value.q == 1 else str(value)
     if not isinstance(value, arb):
-        return value if isinstance(value, bool | int | str) or value is None else plain(value)
+        return value if isinstance(value, bool | int | str) or value is None else as_json(value)
     for digits in range(_DIGITS, 0, -1):
         try:
             return decimal(value, digits)
         except Undecided:
             continue
     return str(value)
-
-
-def plain(value: Any) -> Any:
-    """Return what shows the upper side as JSON has it."""
-    if isinstance(value, Mapping):
-        return {str(name): plain(entry) for name, entry in value.items()}
-    if isinstance(value, list | tuple):
-        return [plain(entry) for entry in value]
-    if hasattr(value, "tolist"):
-        return plain(value.tolist())
-    return value if isinstance(value, bool | int | float | str) or value is None else str(value)
 
 
 def save(answer: Measured, file: str) -> None:
@@ -194,8 +183,7 @@ def _brief(value: Any) -> str:
 
 def _witness(run: Transcript) -> Iterator[str]:
     yield f"A run that attains it, {run.T} rounds"
-    xs = [None] * run.T if run.instances is None else list(run.instances)
-    for t, (x, p, y) in enumerate(zip(xs, run.predictions, run.outcomes, strict=True), 1):
+    for t, (x, p, y) in enumerate(run.rounds, 1):
         if t > _MOST_ROUNDS:
             yield f"  … and {run.T - _MOST_ROUNDS} more (--save FILE, --json)"
             return
