@@ -40,9 +40,15 @@ def as_json(value: Any) -> Any:
     return value if value is None or isinstance(value, bool | int | float) else str(value)
 
 
-def counted(count: int, noun: str) -> str:
+def counted(count: int, noun: str, many: str = "") -> str:
     """Return a number of things: "1 round", "2 rounds"."""
-    return f"{count} {noun}" + ("" if count == 1 else "s")
+    return f"{count} {noun if count == 1 else many or f'{noun}s'}"
+
+
+def section(title: str, items: Iterable[Any]) -> Iterator[str]:
+    """Yield a title and what stands below it; nothing where there is nothing."""
+    lines = [f"  {item}" for item in items]
+    yield from ("", title, *lines) if lines else ()
 
 
 def aligned(rows: Iterable[Sequence[str]]) -> Iterator[str]:

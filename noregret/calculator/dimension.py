@@ -120,7 +120,7 @@ def _nested(node: tree.Node, cls: FiniteClass) -> dict[str, Any]:
 
 def _lines(cls: FiniteClass, found: Dimensions) -> Iterator[str]:
     merged = f" ({counted(cls.merged, 'equal row')} merged)" if cls.merged else ""
-    hypotheses = "1 hypothesis" if found.hypotheses == 1 else f"{found.hypotheses} hypotheses"
+    hypotheses = counted(found.hypotheses, "hypothesis", "hypotheses")
     yield f"{hypotheses} on {counted(found.points, 'point')}{merged}"
     names = ", ".join(tree.plain(cls.domain[point]) for point in found.shattered)
     yield f"  VC dimension           {_text(found.vc, f', shattered: {names}' if names else '')}"

@@ -20,9 +20,9 @@ from bounds.core.value import decimal
 from learners.classes import FiniteClass
 from learners.core.arithmetic import Undecided
 from learners.core.transcript import Transcript
-from noregret.calculator.answers import read_pairs
+from noregret.calculator.answers import read_pairs, statement_of
 from noregret.calculator.dimension import class_of
-from noregret.words import as_json, short
+from noregret.words import aligned, as_json, section, short
 from noregret.writing import write_text
 
 _DIGITS = 12
@@ -125,15 +125,10 @@ def save(answer: Measured, file: str) -> None:
 def needs_of(theorem: Theorem) -> Iterator[str]:
     """Yield what the worst case of a theorem has to be told."""
     solver = catalogue.solver_of(theorem.key)
-    yield f"{theorem.key}: {theorem.title}"
-    yield f"  {theorem.statement}"
-    yield ""
-    yield "Its exact worst case needs"
-    names = {**solver.needs, **solver.may}
-    width = max(len(name) for name in names)
-    for name, meaning in names.items():
-        optional = " (may be left out)" if name in solver.may else ""
-        yield f"  {name:{width}}  {meaning}{optional}"
+    yield from statement_of(theorem, {})
+    optional = {name: f"{meaning} (may be left out)" for name, meaning in solver.may.items()}
+    names = {**solver.needs, **optional}
+    yield from section("Its exact worst case needs", aligned(names.items()))
     if solver.small:
         pairs = " ".join(f"{n}={_pair(v)}" for n, v in solver.small[0].items())
         yield ""
@@ -147,10 +142,7 @@ def _pair(value: Any) -> str:
 def lines(theorem: Theorem, answer: Measured) -> Iterator[str]:
     """Yield the answer for people."""
     result = answer.result
-    yield f"{theorem.key}: {theorem.title}"
-    yield f"  {theorem.statement}"
-    given = ", ".join(f"{n} = {_brief(v)}" for n, v in result.parameters.items())
-    yield f"  with {given}"
+    yield from statement_of(theorem, {n: _brief(v) for n, v in result.parameters.items()})
     yield ""
     if result.exact:
         yield f"  exact worst case  {written(result.low)}{_decimal(result.low)}"
