@@ -7,7 +7,6 @@ import pytest
 import sympy
 from flint import arb, fmpq
 
-from adversaries.batch.online_to_batch import CONSTANTS
 from adversaries.batch.sources import Fixed, coin, weighted
 from bounds import Outcome, ParameterError, theorem
 from bounds.batch.online_to_batch import THEOREMS

@@ -9,7 +9,6 @@ from flint import arb, fmpq
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adversaries.batch.online_to_batch import CONSTANTS
 from adversaries.batch.sources import (
     Fixed,
     TablePredictor,
