@@ -2,12 +2,17 @@
 
 import pytest
 
+from adversaries.classes import agnostic, concepts, finite_classes
 from adversaries.core.profile import CI, FAST
 from bounds import Outcome, theorem
 from noregret.verify.engine import verify_theorem
-from tests.meta import broken, broken_finite
+from tests.meta import broken
 
-BUGS = [*broken.BUGS, *broken_finite.BUGS]
+TRIALS = [*finite_classes.TRIALS, *agnostic.TRIALS, *concepts.TRIALS]
+BUGS = [
+    *broken.BUGS,
+    *((trial.key, name, make) for trial in TRIALS for name, make in trial.bugs.items()),
+]
 
 
 @pytest.mark.parametrize(
