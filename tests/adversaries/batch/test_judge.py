@@ -5,7 +5,7 @@ import pytest
 from flint import fmpq
 
 import adversaries.batch.judge
-import adversaries.probability.concentration
+import adversaries.probability.sampling
 from adversaries.batch.judge import sampled, statistics
 from adversaries.batch.sources import Fixed, coin
 from adversaries.batch.zoo import zoo
@@ -13,7 +13,7 @@ from adversaries.core.evidence import evidence_for
 from adversaries.core.profile import FAST
 from adversaries.core.scope import Scope
 from adversaries.core.statistics import FALSE_ALARM, binomial_test, exact_draws
-from adversaries.probability.concentration import sampled as sampled_martingales
+from adversaries.probability.sampling import sampled as sampled_martingales
 from bounds import Outcome, theorem
 from bounds.batch.subjects import Conversion, FiniteSource
 from noregret.verify.engine import verify_theorem
@@ -31,7 +31,7 @@ def levels(monkeypatch):
         made.append(level)
         return binomial_test(successes, trials, p, level)
 
-    for module in (adversaries.batch.judge, adversaries.probability.concentration):
+    for module in (adversaries.batch.judge, adversaries.probability.sampling):
         monkeypatch.setattr(module, "binomial_test", recorded)
     return made
 
