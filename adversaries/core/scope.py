@@ -34,12 +34,14 @@ class Scope:
         profile: the budgets.
         fixed: parameters that the caller has fixed, exactly.
         loosened: hypotheses that were dropped and fixed a parameter (eta = …): it may be any now.
+        seed: of what long games draw.
     """
 
     theorem: Theorem
     profile: Profile
     fixed: Parameters = field(default_factory=dict)
     loosened: tuple[Hypothesis, ...] = ()
+    seed: int = 0
 
     def over(self, name: str, values: Iterable[Any]) -> tuple[Any, ...]:
         """Return the values of a parameter to go through: the fixed one, or these."""
