@@ -16,6 +16,7 @@ import numpy as np
 from flint import fmpq
 
 from adversaries.classes.strategies import every_class
+from adversaries.core.contrarian import PoolContrarian
 from adversaries.core.judge import Case, as_float, tuned
 from adversaries.core.profile import Profile
 from bounds.core.theorem import Theorem
@@ -23,10 +24,9 @@ from learners.classes import thresholds
 from learners.convex import Absolute, Ball, Linear, Space
 from learners.core.arithmetic import Array, rationals
 from learners.games.losses import ABSOLUTE
-from noregret.guard.contrarian import PoolContrarian, VoteContrarian
+from noregret.guard.contrarian import VoteContrarian
 from noregret.guard.kinds import Kind
 from noregret.guard.own_plans import own_cases
-from noregret.guard.ties import tied_cases
 
 #: Powers of two round nothing, so only overflow and underflow can tell.
 SCALES = {"small integers": 1.0, "decimals": 0.1, "huge": 2.0**200, "tiny": 2.0**-200}
@@ -47,7 +47,6 @@ def long_cases(
     if make is not None:
         yield from make(theorem, rounds, np.random.default_rng(seed))
     yield from own_cases(theorem, rounds, np.random.default_rng(seed), fixed)
-    yield from tied_cases(theorem, kind)
 
 
 # ------------------------------------------------------------------ linear classification

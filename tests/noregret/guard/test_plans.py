@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
+from adversaries.core.contrarian import PoolContrarian
 from adversaries.core.profile import profile_named
 from bounds.core.catalogue import theorem
-from noregret.guard.contrarian import PoolContrarian
 from noregret.guard.kinds import kind_named, theorems_of
 from noregret.guard.plans import long_cases
 

@@ -16,20 +16,16 @@ from itertools import islice
 import numpy as np
 
 from adversaries.core.judge import Case
-from bounds.core.theorem import Theorem
+from adversaries.core.scope import Scope
 from learners.core.arithmetic import Array
-from noregret.guard.kinds import Kind
 
-_KINDS = ("perceptron", "averaged-perceptron", "kernel-perceptron")
 _PAIRS = 3
 _AGAIN = 10
 _MOST = 6.0
 
 
-def tied_cases(theorem: Theorem, kind: Kind) -> Iterator[Case]:
+def tied_games(_: Scope) -> Iterator[Case]:
     """Yield short games whose second point has a score of rounding size."""
-    if kind.name not in _KINDS or theorem.key != "perceptron.margin":
-        return
     for constant in (False, True):
         for first, second in _pairs(constant):
             for y in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
