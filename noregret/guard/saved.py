@@ -42,7 +42,7 @@ from learners.core.transcript import Transcript
 from learners.games import GameError
 from learners.games.losses import LOSSES, Loss
 from noregret.guard.contestant import Contestant, Incident
-from noregret.guard.examine import Check, listed
+from noregret.guard.report import Check, listed
 from noregret.guard.kinds import Kind, game_of, held_to, kind_named
 from noregret.guard.snippet import Origin, snippet
 from noregret.guard.witness import Round, Witness

@@ -27,7 +27,7 @@ from learners.games import (
 )
 from learners.games.losses import Loss
 from noregret.guard.contestant import is_instance
-from noregret.guard.examine import Check
+from noregret.guard.report import Check
 from noregret.guard.witness import Witness
 
 

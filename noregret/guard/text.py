@@ -11,7 +11,7 @@ import numpy as np
 
 from bounds.core.verdict import readable
 from learners.convex.base import Stored
-from noregret.guard.examine import Check, GuardReport
+from noregret.guard.report import Check, GuardReport
 from noregret.guard.snippet import Origin
 from noregret.guard.witness import Round
 
