@@ -21,11 +21,12 @@ from adversaries.core.evidence import evidence_in
 from adversaries.core.profile import Profile
 from adversaries.core.scope import Scope, fixes
 from adversaries.core.trials import trial_of
+from bounds.core.catalogue import quantities_about
 from bounds.core.check import relation_holds
 from bounds.core.errors import ParameterError
 from bounds.core.parsing import ParseError, parse_relation
 from bounds.core.text import relation_text
-from bounds.core.theorem import Hypothesis, Theorem
+from bounds.core.theorem import Hypothesis, Quantity, Theorem
 from bounds.core.verdict import Evidence, Outcome, Verdict
 from learners.core.transcript import Transcript
 
@@ -112,7 +113,7 @@ def conjecture(
         words, more, seen = _parts(claim, parent)
         # The theorem's own claim is understood as it is shown, even where that is no expression.
         own = words == parent.statement
-        relation = parent.claim if own else _relation(words, symbols, parent)
+        relation = parent.claim if own else _claimed(words, symbols, parent)
         without = tuple(dict.fromkeys((*without, *more)))
     else:
         words, relation = relation_text(claim), claim
@@ -134,6 +135,7 @@ def conjecture(
     ]
     setting = {each.name: getattr(base, each.name) for each in fields(Theorem)}
     setting |= {"claim": relation, "given": (*base.given, *added)}
+    setting |= {"quantities": (*base.quantities, *_others(relation, parent))}
     setting |= {"invariants": (), "derivation": None}
     theorem = Claimed(**setting, strict=strict, seen=seen)
     return Conjecture(theorem, parent, exact, tuple(without), words)
@@ -150,6 +152,23 @@ def _parts(text: str, parent: Theorem) -> tuple[str, list[str], Mapping[str, Any
         if name not in known:
             raise ParameterError(f"{parent.key} has no {name!r}: it has {', '.join(known)}")
     return claim.strip(), without, seen
+
+
+def _claimed(text: str, symbols: Mapping[str, sympy.Symbol], parent: Theorem) -> Any:
+    """Read a claim; it may speak of every number that a theorem about the same runs reads off."""
+    try:
+        return _relation(text, symbols, parent)
+    except ParameterError:
+        more = {quantity.name: quantity.symbol for quantity in quantities_about(parent)}
+        if set(more) <= set(symbols):
+            raise
+        return _relation(text, {**more, **symbols}, parent)
+
+
+def _others(relation: Any, parent: Theorem) -> list[Quantity]:
+    """Return the quantities of a claim that the theorem itself does not speak of."""
+    asked = {symbol.name for symbol in relation.free_symbols} - set(parent.by_name)
+    return [q for q in quantities_about(parent) if q.name in asked] if asked else []
 
 
 def _relation(text: str, symbols: Mapping[str, sympy.Symbol], parent: Theorem) -> Any:

@@ -34,12 +34,14 @@ class Scope:
         profile: the budgets.
         fixed: parameters that the caller has fixed, exactly.
         loosened: hypotheses that were dropped and fixed a parameter (eta = …): it may be any now.
+        seed: of what long games draw.
     """
 
     theorem: Theorem
     profile: Profile
     fixed: Parameters = field(default_factory=dict)
     loosened: tuple[Hypothesis, ...] = ()
+    seed: int = 0
 
     def over(self, name: str, values: Iterable[Any]) -> tuple[Any, ...]:
         """Return the values of a parameter to go through: the fixed one, or these."""
@@ -63,6 +65,11 @@ class Scope:
     def tuned(self, setting: Parameters) -> dict[str, Any]:
         """Return a setting with what is fixed, and what a hypothesis then fixes (eta = …)."""
         return tuned(self.theorem, self.put(setting))
+
+    @property
+    def tuned_names(self) -> set[str]:
+        """The parameters that a hypothesis fixes, which follow from the others."""
+        return {h.relation.lhs.name for h in self.theorem.given if fixes(h)}
 
     def settings(self, settings: Iterable[Parameters]) -> Iterator[dict[str, Any]]:
         """Yield the settings, tuned; what need not be tuned any more is tried off its tuning."""

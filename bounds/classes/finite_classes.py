@@ -211,7 +211,7 @@ SOA_MISTAKES = _bounded(
     "soa.mistakes",
     "SOA makes at most Ldim(H) mistakes on a realisable sequence: as few as possible",
     Ldim,
-    kinds=(kinds.SOA_KIND,),
+    kinds=(kinds.STANDARD_OPTIMAL,),
     quantities=(DIMENSION, MISTAKES),
     given=(REALISABLE, OPTIMAL),
     sources=(chapter("Lemma 21.7"), chapter("Corollary 21.8")),
@@ -224,7 +224,7 @@ SOA_MISTAKES = _bounded(
 LITTLESTONE_LOWER = Theorem(
     key="littlestone.lower",
     title="Every deterministic learner can be made to err Ldim(H) times",
-    kinds=(kinds.CONSISTENT, kinds.HALVING, kinds.SOA_KIND),
+    kinds=(kinds.CONSISTENT, kinds.HALVING, kinds.STANDARD_OPTIMAL),
     held=(),
     mutant="51/50",
     subject="forced game",
@@ -330,7 +330,7 @@ NOT_EMPTY = Hypothesis("not-empty", "the class has a hypothesis", test=lambda cl
 CHAIN = Theorem(
     key="chain",
     title="VC <= Ldim = opt <= Halving <= log2 |H| for every finite class",
-    kinds=(kinds.SOA_KIND, kinds.HALVING),
+    kinds=(kinds.STANDARD_OPTIMAL, kinds.HALVING),
     held=(),
     mutant="49/50",
     subject="class",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
@@ -120,7 +120,15 @@ def _short(value: arb) -> str:
 
 def ratio_text(ratio: float) -> str:
     """Return four decimals, rounded down: 1.0000 is tight and nothing less is."""
-    return f"{math.floor(ratio * 10_000) / 10_000:.4f}"
+    return f"{math.floor(ratio * 10_000) / 10_000:.4f}" if math.isfinite(ratio) else "infinite"
+
+
+def evidence_summary(evidence: Sequence[Evidence]) -> str:
+    """Return the methods with the number of cases of each: "search 4096 · exhaustive 256"."""
+    sizes: dict[str, int] = {}
+    for piece in evidence:
+        sizes[piece.method] = sizes.get(piece.method, 0) + piece.size
+    return " · ".join(f"{method} {size}" for method, size in sizes.items())
 
 
 def to_float(value: Value) -> float:

@@ -329,6 +329,7 @@ VOTING = Theorem(
     key="winnow.wm",
     title="On features -1 and +1, Winnow is Weighted Majority",
     kinds=(kinds.WINNOW,),
+    mutant="1",
     held=(),
     games=("linear",),
     quantities=(

@@ -39,7 +39,7 @@ HALVING = Kind(
     system=_counts,
     independent=independent.halving,
 )
-SOA_KIND = Kind(
+STANDARD_OPTIMAL = Kind(
     "soa",
     FINITE_POINTS,
     SOA,

@@ -59,8 +59,8 @@ class Real:
         )
 
     def __str__(self) -> str:
-        ends = (self.least, self.most, self.above, self.below)
-        rules = zip(("at least", "at most", "above", "below"), ends, strict=True)
+        words = ("at least", "at most", "above", "below")
+        rules = zip(words, (self.least, self.most, self.above, self.below), strict=True)
         said = " and ".join(f"{word} {end}" for word, end in rules if end is not None)
         return f"a number {said}".strip()
 

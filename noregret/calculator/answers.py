@@ -30,7 +30,7 @@ class Answer:
 
     data: Mapping[str, Any]
     lines: tuple[str, ...]
-    latex: str
+    latex: str = ""
 
 
 def read_pairs(pairs: Iterable[str]) -> dict[str, str]:

@@ -55,7 +55,7 @@ def compared(arguments: Sequence[str], digits: int) -> Answer:
         *(f"  {order['sentence']}" for order in data["orders"]),
         *(f"  Note: {note}" for note in data["notes"]),
     ]
-    return Answer(data, tuple(lines), "")
+    return Answer(data, tuple(lines))
 
 
 def _guarantees(keys: Sequence[str], given: Mapping[str, str]) -> list[Guarantee]:

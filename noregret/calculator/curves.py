@@ -63,7 +63,7 @@ def curve_of(
     else:
         said = [*(each.sentence for each in crossed), *notes]
         lines = _lines(samples, given, digits, said, plot)
-    return Answer(data, tuple(lines), "")
+    return Answer(data, tuple(lines))
 
 
 def _entry(sample: Sampled, digits: int) -> dict[str, Any]:

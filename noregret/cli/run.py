@@ -1,7 +1,4 @@
-"""What does `noregret run` take, and how does it answer?
-
-Only click is imported here; the rest comes with the command.
-"""
+"""What does a learner do, beside its bounds?"""
 
 from __future__ import annotations
 
@@ -12,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from noregret.cli import output
+from noregret.cli import options, output
 
 if TYPE_CHECKING:
     from noregret.run.study import Run
@@ -32,14 +29,14 @@ if TYPE_CHECKING:
     help="Where a random adversary starts.",
 )
 @click.option("--theorem", metavar="KEY", help="Which theorem is drawn; all are checked.")
-@click.option("--label-column", metavar="NAME", help="Name or number (from 1); default the last.")
+@options.label_column
 @click.option("--floats", is_flag=True, help="Play in floats, as large data do anyway.")
 @click.option("--plot", metavar="FILE", help="Draw the run against its bound as .png or .svg.")
 @click.option(
     "--draw/--no-draw", default=None, help="Draw in the terminal; default if this is one."
 )
 @click.option("--save", metavar="FILE", help="Write the transcript, for `noregret replay`.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@options.common
 def run(
     kind: str,
     parameters: tuple[str, ...],
@@ -85,7 +82,11 @@ def run(
       noregret run winnow --data points.csv --draw
     """
     if adversary == "list":
-        return _list(kind, as_json)
+        from noregret.run.opponent import adversaries_of
+        from noregret.run.text import adversaries_answer
+
+        output.print_answer(adversaries_answer(kind, adversaries_of(kind)), as_json)
+        return output.OK
     from noregret.calculator.answers import read_pairs
     from noregret.guard.kinds import kind_named
     from noregret.run.study import Asked, made
@@ -134,34 +135,3 @@ def _print(found: Run, draw: bool) -> None:
         above = [*text.head_of(found), "", *wrap(text.explained(found), max(width, 40))]
         lines = [*above, *picture, "", *text.tail_of(found)]
     click.echo("\n".join(lines))
-
-
-def _list(kind: str, as_json: bool) -> int:
-    """Print the adversaries of a kind with their parameters."""
-    from noregret.run.opponent import adversaries_of
-
-    found = adversaries_of(kind)
-    if as_json:
-        output.print_json(
-            {
-                "kind": kind,
-                "adversaries": [
-                    {
-                        "name": each.name,
-                        "about": each.about,
-                        "random": each.random,
-                        "parameters": {o.name: o.meaning for o in each.options},
-                    }
-                    for each in found.values()
-                ],
-            }
-        )
-        return output.OK
-    width = max(map(len, found))
-    for each in found.values():
-        click.echo(f"{each.name:<{width}}  {each.about}{' (--seed)' if each.random else ''}")
-        for option in each.options:
-            default = each.defaults.get(option.name, option.default)
-            words = "" if default is None else f", {default} by default"
-            click.echo(f"{'':<{width}}    {option.name}: {option.meaning}{words}")
-    return output.OK

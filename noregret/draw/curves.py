@@ -18,6 +18,7 @@ from noregret.calculator.crossings import Crossing
 from noregret.calculator.curves import IN_A_PICTURE
 from noregret.calculator.ranges import Span, near, read_span, span_of
 from noregret.calculator.sampling import Sampled, sampled_theorems
+from noregret.writing import writing
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -91,14 +92,8 @@ def save(figure: Figure, path: str) -> None:
 
     options = {"svg.fonttype": "none", "svg.hashsalt": "noregret"}
     metadata = {"Date": None} if Path(path).suffix.lower() == ".svg" else None
-    try:
-        with rc_context(options):  # type: ignore[arg-type]
-            figure.savefig(path, dpi=120, metadata=metadata)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise ParameterError(
-            f"the picture {path} cannot be written ({reason}): name a file in a folder of yours"
-        ) from None
+    with rc_context(options), writing("the picture", path):  # type: ignore[arg-type]
+        figure.savefig(path, dpi=120, metadata=metadata)
 
 
 def _float(what: str, digits: str) -> float:

@@ -15,6 +15,7 @@ from bounds.core.verdict import Outcome
 from noregret.calculator.answers import Answer
 from noregret.calculator.margin import Checked, Study
 from noregret.read.datasets import DataError
+from noregret.words import aligned
 
 _DIGITS = 12
 _ONE = {"passes": "pass", "mistakes": "mistake", "updates": "update"}
@@ -49,7 +50,7 @@ def described(study: Study) -> Answer:
         "arithmetic": "exact" if study.exact else "float",
         "verdict": str(outcome(study)),
     }
-    return Answer(answer, tuple(_lines(answer, study)), "")
+    return Answer(answer, tuple(_lines(answer, study)))
 
 
 def outcome(study: Study) -> Outcome:
@@ -95,7 +96,7 @@ def _bound(check: Checked) -> dict[str, Any]:
 
 def _learners(study: Study) -> Iterator[dict[str, Any]]:
     """Yield what each learner did."""
-    for run in study.runs.values():
+    for run in study.runs:
         counts = {"mistakes": int(run.mistakes.sum()), "updates": run.updates}
         note = "" if run.is_exact else "in floats"
         yield {"learner": run.name, "passes": 1, **counts, "note": note}
@@ -107,7 +108,7 @@ def _learners(study: Study) -> Iterator[dict[str, Any]]:
     counts = {"mistakes": wrong, "updates": training.updates}
     yield {"learner": "Perceptron, repeated", "passes": passes, **counts, "note": note}
     # Online it is the Perceptron; only what it decides in the end differs.
-    run = study.runs["perceptron"]
+    run = study.runs[0]
     counts = {"mistakes": int(run.mistakes.sum()), "updates": run.updates}
     note = f"its average then errs on {study.averaged_errors} of {len(study.data.y)} points"
     yield {"learner": "averaged Perceptron", "passes": 1, **counts, "note": note}
@@ -125,8 +126,8 @@ def _lines(answer: Mapping[str, Any], study: Study) -> Iterator[str]:
     yield f"  margin     {_margin_text(answer)}"
     if not study.exact:
         yield f"  {study.data.entries} entries: the learners ran in floats; the bounds are exact"
-    yield from _section("What the learners did", _aligned(_learner_rows(answer)))
-    yield from _section("What is promised", _aligned(_bound_rows(answer)))
+    yield from _section("What the learners did", aligned(_learner_rows(answer)))
+    yield from _section("What is promised", aligned(_bound_rows(answer)))
     missing = (f"{item['key']}: {item['reason']}" for item in answer["not_applicable"])
     yield from _section("Not applicable, for want of", missing)
 
@@ -161,14 +162,6 @@ def _count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number != 1 else f"1 {_ONE[noun]}"
 
 
-def _aligned(rows: Iterator[tuple[str, ...]]) -> Iterator[str]:
-    table = list(rows)
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-    for row in table:
-        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-        yield "  ".join(cells).rstrip()
-
-
 def _section(title: str, lines: Iterator[str]) -> Iterator[str]:
     text = [f"  {line}" for line in lines]
     yield from (["", title, *text] if text else [])
@@ -192,7 +185,7 @@ def draw(study: Study, path: str) -> None:
     FigureCanvasAgg(figure)
     axes = figure.subplots()
     colours = {}
-    for index, run in enumerate(study.runs.values()):
+    for index, run in enumerate(study.runs):
         mistakes = np.concatenate([[0], np.cumsum(run.mistakes)])
         # Learners often do the same: the later lines are thinner, to show those below.
         style: dict[str, Any] = {"color": f"C{index}", "linewidth": max(1.0, 3.5 - index)}

@@ -69,9 +69,19 @@ class Item:
     comment: str
 
     @property
+    def file(self) -> str:
+        """The file that it stands in."""
+        return file_of(self.module)
+
+    @property
     def is_proved(self) -> bool:
         """Whether it has a proof, and is no definition."""
         return self.kind in _PROVED
+
+
+def file_of(module: str) -> str:
+    """Return the file of a module, from the top of the project."""
+    return f"proofs/{module.replace('.', '/')}.v"
 
 
 @dataclass(frozen=True)

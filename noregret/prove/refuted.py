@@ -63,7 +63,9 @@ def question(development: Development) -> str:
 
 
 def refuted(prover: Prover) -> list[Refuted]:
-    """Let Coq check the refutations; what it does not accept is not listed."""
+    """Let Coq check the refutations; what it does not accept, or is not here for, is not listed."""
+    if coq.version() is None:
+        return []
     found = refutations(prover.development)
     builder = coq.Builder(prover.development, prover.folder, progress=prover.progress)
     modules = {item.module for _, item in found}
@@ -73,4 +75,4 @@ def refuted(prover: Prover) -> list[Refuted]:
     said = builder.ask("Refuted", question(prover.development))
     if not said.accepted or not set(assumptions(said.words)) <= REALS:
         return []
-    return [Refuted(s.key, f"proofs/{i.module.replace('.', '/')}.v", i.line) for s, i in found]
+    return [Refuted(s.key, i.file, i.line) for s, i in found]

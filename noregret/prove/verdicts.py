@@ -26,7 +26,7 @@ from bounds.coq.printer import CannotPrintError
 from bounds.coq.statements import Statement, opening, statement_of
 from bounds.core.theorem import Theorem
 from noregret.prove import coq
-from noregret.prove.development import LIBRARY, Development, Item
+from noregret.prove.development import LIBRARY, Development, Item, file_of
 from noregret.prove.ledger import Entry, Ledger
 
 PROVED, BEFORE, BROKEN, OPEN = "PROVED", "PROVED BEFORE", "BROKEN", "OPEN"
@@ -94,7 +94,7 @@ class Prover:
             return Proof(theorem.key, OPEN, str(error))
         item = self.development.theorem(statement.name)
         if statement.setting not in self.development.sources:
-            reason = f"there is no Coq file {_path(statement.setting)}"
+            reason = f"there is no Coq file {file_of(statement.setting)}"
             return Proof(theorem.key, OPEN, reason, statement.text)
         if item is None:
             reason = f"no Coq file proves `Theorem {statement.name} : {statement.name}.statement`"
@@ -241,7 +241,7 @@ class Prover:
         """Return what is wrong with the files of a proof before Coq is asked about its type."""
         for module in self.development.closure(*self.modules(candidate)):
             if module in builder.failures:
-                return f"{_path(module)}: {builder.failures[module]}"
+                return f"{file_of(module)}: {builder.failures[module]}"
         faults = self.development.faults(*self.modules(candidate))
         return faults[0] if faults else ""
 
@@ -296,7 +296,7 @@ class Prover:
             verdict=verdict,
             reason=reason,
             statement=candidate.statement.text,
-            file=_path(candidate.item.module),
+            file=candidate.item.file,
             theorem=candidate.item.name,
             fingerprint=self.fingerprint(candidate),
             scope=self.development.scope(candidate.statement.setting),
@@ -318,7 +318,3 @@ def ledger_of(proofs: Iterable[Proof]) -> Ledger:
     """Return the ledger of what Coq has just accepted."""
     entries = {p.key: Entry(p.fingerprint, p.assumptions) for p in proofs if p.verdict == PROVED}
     return Ledger(coq.version() or "", entries)
-
-
-def _path(module: str) -> str:
-    return f"proofs/{module.replace('.', '/')}.v"

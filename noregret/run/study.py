@@ -26,6 +26,7 @@ from noregret.run.options import Option, Settings, defaults_of, read_all
 from noregret.run.playing import Played, played, watching
 from noregret.run.settings import Recipe, recipe_of, tuned_by
 from noregret.run.verdicts import Checked
+from noregret.writing import write_text
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -96,13 +97,7 @@ class Run:
 
     def save(self, path: str) -> None:
         """Write the transcript, for `noregret replay`."""
-        try:
-            Path(path).write_text(self.transcript.to_json() + "\n", encoding="utf-8")
-        except OSError as error:
-            raise ParameterError(
-                f"the transcript {path} cannot be written ({error.strerror}): name a file in a "
-                "folder of yours"
-            ) from None
+        write_text("the transcript", path, self.transcript.to_json() + "\n")
 
     def to_dict(self) -> dict[str, Any]:
         """Return the run as the JSON object of `noregret run --json`."""

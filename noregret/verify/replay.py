@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,27 +12,20 @@ from bounds.core.errors import ParameterError
 from bounds.core.theorem import Theorem
 from bounds.core.verdict import Outcome, Verdict, readable, to_float
 from learners.core.transcript import Transcript
-from noregret.cli import output
+from noregret.calculator.answers import Answer
 from noregret.guard.examine import listed
 from noregret.guard.kinds import KINDS, kind_named
 from noregret.guard.saved import Counterexample, Refuted, read, settled
 from noregret.guard.session import load
-from noregret.guard.text import short, table_lines
+from noregret.guard.text import table_lines
 from noregret.guard.witness import Recorder, Round
+from noregret.words import short
 
 _HEADER = ("round", "x", "prediction", "y", "loss", "cumulative")
 
 
-@dataclass(frozen=True)
-class Answer:
-    """What is printed."""
-
-    lines: list[str]
-    data: dict[str, Any]
-
-
-def replayed(file: str, key: str | None = None, factory: str | None = None) -> tuple[Answer, int]:
-    """Return what is to be said of a file, and the exit code."""
+def replayed(file: str, key: str | None = None, factory: str | None = None) -> Answer:
+    """Return what is to be said of a file; its ``verdict`` is None if nothing was checked."""
     found = read(Path(file))
     if not isinstance(found, Counterexample):
         if factory is not None:
@@ -49,7 +41,7 @@ def replayed(file: str, key: str | None = None, factory: str | None = None) -> t
     return _counterexample(file, found, factory)
 
 
-def _counterexample(file: str, found: Counterexample, factory: str | None) -> tuple[Answer, int]:
+def _counterexample(file: str, found: Counterexample, factory: str | None) -> Answer:
     run, rounds, word, cause = found.run, found.rounds, found.verdict, found.cause
     if factory is None:
         verdict = found.check()
@@ -74,12 +66,12 @@ def _counterexample(file: str, found: Counterexample, factory: str | None) -> tu
         **_entry(found.theorem, word, verdict, cause),
         "rounds": _data(rounds, run),
     }
-    return Answer(lines, data), _code(word)
+    return Answer(data, tuple(lines))
 
 
 def _transcript(
     file: str, run: Transcript, key: str | None, claimed: Theorem | None = None
-) -> tuple[Answer, int]:
+) -> Answer:
     rounds = _rounds(run)
     lines = [f"{run.learner or 'a learner'} in the game {run.game.name}, T = {run.T}", ""]
     lines += table_lines(_rows(rounds, run), _HEADER)
@@ -95,8 +87,7 @@ def _transcript(
     order = ("VIOLATED", "UNDECIDED", "HOLDS", "NOT_APPLICABLE")
     word = next((w for w in order if w in words), None)
     data = {"file": file, "game": run.game.name, "verdict": word, "checks": entries}
-    answer = Answer(lines, {**data, "rounds": _data(rounds, run)})
-    return answer, output.OK if word is None else _code(word)
+    return Answer({**data, "rounds": _data(rounds, run)}, tuple(lines))
 
 
 def _verdicts(run: Transcript, key: str | None) -> Iterator[tuple[Theorem, Verdict]]:
@@ -210,9 +201,3 @@ def _entry(item: Theorem, word: str, verdict: Verdict | None, cause: str) -> dic
         "broken_invariant": None if broken is None else str(broken),
         "cause": cause or ("" if verdict is None else verdict.reason),
     }
-
-
-def _code(word: str) -> int:
-    if word in ("VIOLATED", "NONSENSE", "CRASHED", "HANGS"):
-        return output.VIOLATED
-    return output.OK if word == "HOLDS" else output.UNDECIDED

@@ -32,7 +32,7 @@ from learners.classes import all_functions, thresholds
 from learners.core.arithmetic import BALL
 from noregret.cli import main
 from noregret.verify.independent import agrees, snippet
-from noregret.verify.refute import _save, counterexample_data
+from noregret.verify.refute import counterexample_data, save
 
 
 def run(*arguments):
@@ -133,7 +133,7 @@ def test_a_saved_counterexample_replays_and_agrees_with_the_second_check(key, na
     data = counterexample_data(found)
     assert data.get("independent") is not False
     file = tmp_path / "c.json"
-    if not _save(found, str(file)):
+    if not save(found, str(file)):
         assert data.get("transcript") is None
         return
     again = CliRunner().invoke(main, ["replay", str(file)])

@@ -1,13 +1,13 @@
-"""At which values does the page of a theorem show its bound?"""
+"""At which values is the bound of a theorem shown?"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from bounds import Theorem
 from bounds.core.errors import ParameterError
+from bounds.core.theorem import Theorem
 
-#: A common value for each letter.
+#: A common value for each of our letters, as it is typed; a quantity may name its own.
 _USUAL: Mapping[str, str] = {
     "N": "100", "T": "1000", "H": "64", "K": "3", "n": "10", "k": "3", "m": "100", "d": "5",
     "m_star": "5", "L_min": "20", "beta": "1/2", "eta": "1/10", "alpha": "2",
@@ -19,7 +19,7 @@ _USUAL: Mapping[str, str] = {
 }  # fmt: skip
 
 
-def example(theorem: Theorem) -> dict[str, str]:
+def example_of(theorem: Theorem) -> dict[str, str]:
     """Return values at which the bound can be computed."""
     for values in _tries(theorem):
         try:
@@ -27,13 +27,21 @@ def example(theorem: Theorem) -> dict[str, str]:
         except ParameterError:
             continue
         return values
-    raise ParameterError(f"{theorem.key} has no example: give its letters values in docs/examples")
+    raise ParameterError(
+        f"{theorem.key} has no example: say example={{…}} with a value for each of "
+        f"{', '.join(theorem.parameters)}"
+    )
 
 
 def _tries(theorem: Theorem) -> Iterator[dict[str, str]]:
     """Yield the usual values, then those with one letter smaller."""
-    usual = {name: _USUAL.get(name, "1") for name in theorem.parameters}
+    usual = {name: _usual(theorem, name) for name in theorem.parameters}
     yield usual
     for name in theorem.parameters:
         for smaller in ("1/10", "1/100", "1"):
             yield {**usual, name: smaller}
+
+
+def _usual(theorem: Theorem, name: str) -> str:
+    own = theorem.example.get(name) or theorem.by_name[name].usual
+    return own or _USUAL.get(name, "1")
