@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from adversaries.core.judge import Case, Parameters, as_float
+from adversaries.core.rounding import ROUNDINGS, UNIT, rounding_of
 from bounds.core.theorem import Theorem
 from bounds.core.verdict import Outcome, Verdict
 from learners.classes import FiniteClass
@@ -30,7 +31,7 @@ from noregret.guard.diagnosis.causes import cause_of
 from noregret.guard.fitting import fitted
 from noregret.guard.keywords import is_instance, keywords_of, plain_value
 from noregret.guard.model import model_of, readable_vector, with_tie_updates
-from noregret.guard.settle import ROUNDINGS, UNIT, as_kept, rounding_in
+from noregret.guard.settle import as_kept
 
 #: How many seconds a call may take after one that did not come back.
 _AFTER_A_HANG = 0.1
@@ -133,7 +134,7 @@ class Contestant:
             other = None if told is None else check(told)
             if other is not None and other.outcome is Outcome.HOLDS:
                 return other
-        excess = rounding_in(verdict, run) if self.incident is None and run is not None else None
+        excess = rounding_of(verdict, run) if self.incident is None and run is not None else None
         if excess is not None:
             self.rounding = max(self.rounding, excess)
             return as_kept(verdict)

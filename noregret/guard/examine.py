@@ -114,8 +114,13 @@ def _examined(
         cause = f"it does not show {' and '.join(hidden)}"
         return Check(theorem, "NOT_APPLICABLE", (), 0.0, cause=cause)
     evidence: list[Evidence] = []
-    scope = Scope(theorem, profile, as_letters(kind, contestant.fixed))
-    for piece in _pieces(scope, own_seed(theorem.key, seed), contestant, saved):
+    scope = Scope(
+        theorem,
+        profile,
+        as_letters(kind, contestant.fixed),
+        seed=own_seed(theorem.key, seed),
+    )
+    for piece in _pieces(scope, contestant, saved):
         evidence.append(piece)
         if piece.outcome is Outcome.VIOLATED:
             break
@@ -180,14 +185,12 @@ def _shows(contestant: Contestant, name: str) -> bool:
         return True  # what it raises will come up again, and be reported
 
 
-def _pieces(
-    scope: Scope, seed: int, contestant: Recorder, saved: Iterable[Case]
-) -> Iterator[Evidence]:
+def _pieces(scope: Scope, contestant: Recorder, saved: Iterable[Case]) -> Iterator[Evidence]:
     before = list(saved)
     if before:
         yield _once_more(scope.theorem, before, contestant)
     yield _long(scope, contestant)
-    yield from evidence_in(scope, seed, contestant)
+    yield from evidence_in(scope, scope.seed, contestant)
 
 
 def _once_more(theorem: Theorem, cases: list[Case], contestant: Recorder) -> Evidence:

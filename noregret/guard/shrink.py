@@ -183,7 +183,7 @@ def _vectors(search: _Search) -> list[str]:
     """Return the parameters that have an entry a column: what the theorem looks at the run with."""
     view, known = search.theorem.view, search.best.parameters
     names = () if view is None else view.names
-    return [name for name in names if np.ndim(known.get(name)) == 1]
+    return [name for name in names if name in known and np.ndim(known[name]) == 1]
 
 
 def _simpler_numbers(search: _Search) -> None:

@@ -1,8 +1,8 @@
 """Which step of the proof did a failed run break first?
 
-This is a note: it makes no learner fail.  The weights that a learner shows are taken at their word
-as rationals, so the steps are decided exactly; what is of the size of rounding is passed over.  Only
-steps are looked at that hold whatever the scale of the weights.
+This is a note: it makes no learner fail.  The weights that a learner shows are taken at their
+word as rationals, so the steps are decided exactly; what is of the size of rounding is passed
+over.  Only steps are looked at that hold whatever the scale of the weights.
 """
 
 from __future__ import annotations
