@@ -282,7 +282,8 @@ def refute(
 
 def _pieces(conjectured: Conjecture, profile: Profile, seed: int) -> Iterator[Evidence]:
     yield from _without_dropped(conjectured)
-    fixed = {name: _plain(value) for name, value in conjectured.fixed.items()}
+    known = conjectured.parent.by_name
+    fixed = {n: _plain(value, known[n].symbol) for n, value in conjectured.fixed.items()}
     dropped = (h for h in conjectured.parent.given if h.name in conjectured.dropped)
     loosened = tuple(hypothesis for hypothesis in dropped if fixes(hypothesis))
     yield from evidence_in(Scope(conjectured.theorem, profile, fixed, loosened), seed)
@@ -297,9 +298,9 @@ def _without_dropped(conjectured: Conjecture) -> Iterator[Evidence]:
             yield from examined(conjectured.theorem, hypothesis.name, hypothesis.text, cases)
 
 
-def _plain(value: sympy.Expr) -> Any:
-    """Return a whole number as an int, a rational as one; the rest as it is."""
-    if value.is_Integer:
+def _plain(value: sympy.Expr, symbol: sympy.Symbol) -> Any:
+    """Return what counts something as an int, a rational as one; the rest as it is."""
+    if value.is_Integer and symbol.is_integer:
         return int(value)
     if value.is_Rational:
         return fmpq(int(value.p), int(value.q))

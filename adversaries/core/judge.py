@@ -93,7 +93,7 @@ def judge(theorem: Theorem, make: Factory, case: Case) -> tuple[Verdict, Transcr
     }
     if foreign is not None:
         given = {n: v for n, v in given.items() if theorem.by_name[n].free or foreign.knows(n)}
-    broken = _broken_beforehand(theorem, given)
+    broken = broken_beforehand(theorem, given)
     if broken is not None:
         return _said(theorem, Outcome.NOT_APPLICABLE, broken.text), None
     names = theorem.view.names if theorem.view is not None else ()
@@ -120,7 +120,7 @@ def _rounding_apart(verdict: Verdict, run: Transcript | None) -> Verdict:
     return replace(verdict, outcome=Outcome.UNDECIDED, claim=Outcome.UNDECIDED, reason=reason)
 
 
-def _broken_beforehand(theorem: Theorem, given: Mapping[str, Any]) -> Hypothesis | None:
+def broken_beforehand(theorem: Theorem, given: Mapping[str, Any]) -> Hypothesis | None:
     """Return a hypothesis about parameters alone that fails: then nobody need play."""
     for hypothesis in theorem.given:
         relation = hypothesis.relation

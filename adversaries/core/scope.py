@@ -34,7 +34,7 @@ class Scope:
         profile: the budgets.
         fixed: parameters that the caller has fixed, exactly.
         loosened: hypotheses that were dropped and fixed a parameter (eta = …): it may be any now.
-        seed: of what long games draw.
+        seed: where the chance in long games begins.
     """
 
     theorem: Theorem
