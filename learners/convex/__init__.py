@@ -5,7 +5,7 @@ from learners.convex.combinations import Custom, Scaled, Sum, function_from_dict
 from learners.convex.domains import (
     Ball,
     Box,
-    Domain,
+    ConvexSet,
     Simplex,
     Space,
     StoredDomain,
@@ -19,7 +19,7 @@ __all__ = [
     "Box",
     "ConvexFunction",
     "Custom",
-    "Domain",
+    "ConvexSet",
     "Hinge",
     "Linear",
     "MaxAffine",
