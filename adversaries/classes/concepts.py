@@ -52,7 +52,7 @@ _WIDEST = LARGEST.bit_length()
 
 
 def _labels(n: int, k: int) -> int:
-    return comb(n, k) * 2 ** (k + n)
+    return int(comb(n, k) * 2 ** (k + n))
 
 
 # ------------------------------------------------------------------ Halving on k-conjunctions

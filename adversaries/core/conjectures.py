@@ -281,7 +281,7 @@ def refute(
 
 
 def _pieces(conjectured: Conjecture, profile: Profile, seed: int) -> Iterator[Evidence]:
-    yield from _without_dropped(conjectured)
+    yield from dropped_evidence(conjectured)
     known = conjectured.parent.by_name
     fixed = {n: _plain(value, known[n].symbol) for n, value in conjectured.fixed.items()}
     dropped = (h for h in conjectured.parent.given if h.name in conjectured.dropped)
@@ -289,7 +289,7 @@ def _pieces(conjectured: Conjecture, profile: Profile, seed: int) -> Iterator[Ev
     yield from evidence_in(Scope(conjectured.theorem, profile, fixed, loosened), seed)
 
 
-def _without_dropped(conjectured: Conjecture) -> Iterator[Evidence]:
+def dropped_evidence(conjectured: Conjecture) -> Iterator[Evidence]:
     """Yield what is known to break the theorem without each dropped hypothesis, judged anew."""
     known = trial_of(conjectured.parent).without
     for hypothesis in conjectured.parent.given:

@@ -25,7 +25,7 @@ def test_what_is_planted_is_found_out(key):
 
 
 def test_every_hypothesis_is_accounted_for_once():
-    """A hypothesis is shown to be needed, or it is called defining: never both, never a stranger."""
+    """A hypothesis is shown to be needed, or is called defining: never both, never a stranger."""
     for trial in trials():
         names = {hypothesis.name for hypothesis in trial.theorem.given}
         assert set(trial.without) <= names, trial.key
