@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import sympy
 from flint import fmpq
 
 from adversaries.core.opponent import Encounter, Opponent, Settings, fixed_sequence, size_name
@@ -87,7 +88,7 @@ def _draw_axes(kind: Kind, settings: Settings, rng: np.random.Generator) -> Enco
 def _drift(kind: Kind, settings: Settings, _: np.random.Generator) -> Encounter:
     """|w - y| about a target that moves to and fro on a line."""
     functions = [Absolute([1], (t * settings["speed"]) % 7 - 3) for t in range(settings["T"])]
-    return fixed_sequence(functions, {size_name(kind): 1, "rho": fmpq(1)})
+    return fixed_sequence(functions, {size_name(kind): 1, "rho": sympy.Integer(1)})
 
 
 _SLOPE = {"rho": "1"}

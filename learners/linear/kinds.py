@@ -67,8 +67,17 @@ MARGIN_PERCEPTRON = Kind(
 )
 
 
-def _dual(N: int, kernel: Any = linear, *, arithmetic: Arithmetic = FLOAT, **options: Any) -> Any:
+def _dual(
+    N: int,
+    kernel: Any = linear,
+    *,
+    eta: Any = 1,
+    tie: int = 1,
+    ties_update: bool = False,
+    arithmetic: Arithmetic = FLOAT,
+) -> Any:
     """Return the dual Perceptron, which theorems know by that name, or one with another kernel."""
+    options: dict[str, Any] = {"eta": eta, "tie": tie, "ties_update": ties_update}
     if getattr(kernel, "name", "") == linear.name:
         return DualPerceptron(N, arithmetic=arithmetic, **options)
     return KernelPerceptron(N, kernel, arithmetic=arithmetic, **options)
