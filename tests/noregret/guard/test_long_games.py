@@ -7,32 +7,26 @@ from collections import Counter
 import pytest
 
 from adversaries.core.contrarian import PoolContrarian
-from adversaries.core.profile import profile_named
-from bounds.core.catalogue import theorem
-from noregret.guard.kinds import kind_named, theorems_of
-from noregret.guard.plans import long_cases
+from adversaries.core.profile import FAST
+from adversaries.core.scope import Scope
+from adversaries.core.trials import trial_of
+from bounds.core.catalogue import kind_named, theorem, theorems_of
 
 EVERY_SCALE = {"small integers", "decimals", "huge", "tiny"}
 #: Contrarians go through the pool in turn, or stay with what the learner errs on.
 HABITS = 2
 #: Bounds for separable games: a margin is all they know, so every scale has its contrarians.
-SEPARABLE = [
-    ("perceptron.margin", "perceptron"),
-    ("perceptron.margin", "kernel-perceptron"),
-    ("margin-perceptron.margin", "margin-perceptron"),
-    ("winnow.margin", "winnow"),
-    ("winnow.tuned", "winnow"),
-]
+SEPARABLE = ["perceptron.margin", "margin-perceptron.margin", "winnow.margin", "winnow.tuned"]
 #: Bounds for any labels; contrarians are dear, and for these two scales are enough.
 ANY_LABELS = [
-    (item.key, "perceptron")
+    item.key
     for item in theorems_of(kind_named("perceptron"))
     if item.key.split(".")[1].startswith(("l1", "l2", "hinge"))
 ]
 
 
-def games(key, kind):
-    return list(long_cases(theorem(key), kind_named(kind), profile_named("fast"), 0, {}))
+def games(key):
+    return list(trial_of(theorem(key)).arena().long(Scope(theorem(key), FAST)))
 
 
 def scales_of(cases, words):
@@ -40,37 +34,37 @@ def scales_of(cases, words):
     return Counter(case.words.split(":")[0] for case in cases if words in case.words)
 
 
-def contrarians(key, kind):
+def contrarians(key):
     return scales_of(
-        [case for case in games(key, kind) if isinstance(case.environment(), PoolContrarian)],
+        [case for case in games(key) if isinstance(case.environment(), PoolContrarian)],
         "a grid of 3 features",
     )
 
 
-@pytest.mark.parametrize(("key", "kind"), SEPARABLE)
-def test_a_bound_for_separable_games_meets_contrarians_at_every_scale(key, kind):
-    assert contrarians(key, kind) == dict.fromkeys(EVERY_SCALE, HABITS)
+@pytest.mark.parametrize("key", SEPARABLE)
+def test_a_bound_for_separable_games_meets_contrarians_at_every_scale(key):
+    assert contrarians(key) == dict.fromkeys(EVERY_SCALE, HABITS)
 
 
-@pytest.mark.parametrize(("key", "kind"), ANY_LABELS)
-def test_a_bound_for_any_labels_meets_contrarians_where_numbers_are_small(key, kind):
-    assert contrarians(key, kind) == {"small integers": HABITS, "decimals": HABITS}
+@pytest.mark.parametrize("key", ANY_LABELS)
+def test_a_bound_for_any_labels_meets_contrarians_where_numbers_are_small(key):
+    assert contrarians(key) == {"small integers": HABITS, "decimals": HABITS}
 
 
-@pytest.mark.parametrize(("key", "kind"), [*SEPARABLE, *ANY_LABELS])
-def test_the_cheap_games_are_played_at_every_scale(key, kind):
-    cases = games(key, kind)
+@pytest.mark.parametrize("key", [*SEPARABLE, *ANY_LABELS])
+def test_the_cheap_games_are_played_at_every_scale(key):
+    cases = games(key)
     for words in ("separable, 4 features", "a sign"):
         assert set(scales_of(cases, words)) == EVERY_SCALE
 
 
 def test_entries_of_at_most_one_are_asked_for_only_where_the_theorem_is_about_them():
     """Winnow's bound by cosh speaks of entries in [-1, 1]: integers from -2 to 2 would be moot."""
-    found = contrarians("winnow.cosh", "winnow")
+    found = contrarians("winnow.cosh")
     assert set(found.values()) == {HABITS}
     assert "small integers" not in found
     assert "huge" not in found
-    for case in games("winnow.cosh", "winnow"):
+    for case in games("winnow.cosh"):
         environment = case.environment()
         X = environment.X if isinstance(environment, PoolContrarian) else environment[0]
         assert abs(X).max() <= 1

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from learners.core.kind import Kind
+from learners.core.protocol import play
 from learners.core.transcript import Transcript
-from learners.games import ACTIONS
-from noregret.guard.kinds import Kind
-from noregret.guard.shadow import readable_vector
+from learners.games import Actions, LinearClassification
+from noregret.guard.model import readable_vector
+
+if TYPE_CHECKING:
+    from noregret.guard.contestant import Contestant
+    from noregret.guard.witness import Witness
 
 #: Where people keep the weights of their learners.
 _NAMES = ("weights", "w", "_weights", "weights_", "_w", "W", "coef_")
-#: Kinds whose weights are products, which are never 0 in real arithmetic.
-_PRODUCTS = (
-    *("weighted-majority", "randomized-weighted-majority", "hedge", "winnow"),
-    *("exponential-weighted-average", "doubling"),
-)
 #: So many errors on one instance with nothing learned are no accident.
-_AGAIN = 3
+_IN_A_ROW = 3
+#: So often is an instance shown that a learner keeps getting wrong.
+_AGAIN = 60
 
 
 def cause_of(run: Transcript | None, kind: Kind, inner: Any = None) -> str:
@@ -30,9 +32,9 @@ def cause_of(run: Transcript | None, kind: Kind, inner: Any = None) -> str:
 
 
 def _lost_weight(run: Transcript, kind: Kind, inner: Any) -> str:
-    if kind.name not in _PRODUCTS:
+    if not kind.multiplies:
         return _overflown(run, inner)
-    if run.game.name == ACTIONS.name:
+    if isinstance(run.game, Actions):
         predictions = np.asarray(run.predictions)
         zero = np.flatnonzero((predictions == 0).any(axis=1))
         if len(zero) and (predictions[-1] == 0).any():
@@ -93,9 +95,44 @@ def _stuck(run: Transcript) -> str:
         key = (np.asarray(run.instances[t]).tobytes(), int(run.outcomes[t]))
         length = length + 1 if key == before else 1
         before, longest = key, max(longest, length)
-    if longest < _AGAIN:
+    if longest < _IN_A_ROW:
         return ""
     return (
         f"it erred on the same instance again and again ({longest} times in a row) with its "
         "prediction unchanged: predict and update disagree, or the update is lost or too small"
     )
+
+
+def stuck_cause(contestant: Contestant, witness: Witness) -> str:
+    """Show the last instance that was missed again and again: does the learner ever get it?"""
+    run = witness.run
+    if run is None or run.instances is None or not run.game.is_concept:
+        return ""
+    missed = np.flatnonzero(np.asarray(run.predictions) != np.asarray(run.outcomes))
+    if not len(missed):
+        return ""
+    x, y = run.instances[missed[-1]], run.outcomes[missed[-1]]
+    if isinstance(run.game, LinearClassification) and not np.any(x):
+        return ""  # nothing can be learned from 0
+    incident = contestant.incident
+    try:
+        learner = contestant(witness.parameters)
+        play(learner, witness.case().environment())
+        if any(_right_next(learner, x, int(y)) for _ in range(_AGAIN)):
+            return ""
+    except Exception:
+        return ""
+    finally:
+        contestant.incident = incident
+    shown = np.asarray(x).tolist()
+    return (
+        f"it errs on the same instance again and again with its prediction unchanged ({shown}, "
+        f"label {int(y)}, {_AGAIN} times in a row): predict and update disagree, or the update is "
+        "lost or too small"
+    )
+
+
+def _right_next(learner: Any, x: Any, y: int) -> bool:
+    right = bool(learner.predict(x) == y)
+    learner.update(x, y)
+    return right
