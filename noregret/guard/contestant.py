@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -217,7 +218,7 @@ class Watched:
 
     def predict(self, x: Any) -> Any:
         """Ask the learner, on a copy of the instance."""
-        said = _copy(self._watched("predict", x))
+        said = _in_floats(_copy(self._watched("predict", x)))
         try:
             return self._inside(self._game.prediction(self._forecast(said)))
         except NonsenseError as error:
@@ -282,6 +283,15 @@ def _told(kind: Kind, parameters: Parameters, given: Mapping[str, Any]) -> dict[
         elif isinstance(each.range, Whole | Real | Flag):
             told[each.name] = given[each.name]
     return told | ({"domain": parameters["domain"]} if "domain" in parameters else {})
+
+
+def _in_floats(value: Any) -> Any:
+    """Return fractions, which some rounds may have and others not, as the floats they are here."""
+    if isinstance(value, Fraction):
+        return float(value)
+    if isinstance(value, list | tuple) and any(isinstance(item, Fraction) for item in value):
+        return [_in_floats(item) for item in value]
+    return value
 
 
 def _copy(value: Any) -> Any:

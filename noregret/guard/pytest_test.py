@@ -30,6 +30,7 @@ from noregret.guard.report import Check, GuardReport
 from noregret.guard.saved import Store
 from noregret.guard.text import failure_text, reproduce_line
 from noregret.plugin import Settings, keep, settings
+from noregret.words import command_line
 
 
 class GuardError(ParameterError, pytest.Collector.CollectError):
@@ -138,7 +139,7 @@ def _told(
     try:
         path = store.save(check, origin)
         saved = _relative(path)
-        replay = shlex.join(["noregret", "replay", saved])
+        replay = command_line("replay", saved, about=key)
     except OSError as error:
         saved = f"not at all: {error.strerror}"
     in_the_test = origin.module == request.module.__name__

@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import json
 import os
-import shlex
 import signal
 import sys
 import threading
@@ -25,6 +24,7 @@ from noregret.guard.origin import origin_of
 from noregret.guard.report import FAILED, Check, GuardReport
 from noregret.guard.saved import Store
 from noregret.guard.text import failure_text, reproduce_line
+from noregret.words import command_line
 
 
 def load(text: str) -> tuple[Any, str, str]:
@@ -143,7 +143,7 @@ class Session:
             self.origin.name,
             saved=saved,
             reproduce=reproduce_line(self.origin, self.kind.name, key, self.profile, self.seed),
-            replay="" if saved.startswith("not ") else shlex.join(["noregret", "replay", saved]),
+            replay="" if saved.startswith("not ") else command_line("replay", saved, about=key),
         )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -23,6 +22,7 @@ from noregret.run.options import Settings
 from noregret.run.playing import Played, played, watching
 from noregret.run.settings import Asked, meet
 from noregret.run.verdicts import Checked
+from noregret.words import command_line
 from noregret.writing import write_text
 
 if TYPE_CHECKING:
@@ -229,7 +229,7 @@ def _replay(asked: Asked, given: Mapping[str, Any]) -> str:
     plain = all(isinstance(value, str | int | Fraction | sympy.Expr) for value in given.values())
     if not plain or not isinstance(asked.data, str | Path | None):
         return ""
-    words: list[str] = ["noregret", "run", asked.kind.name]
+    words: list[str] = ["run", asked.kind.name]
     words += [f"{name}={value}" for name, value in given.items()]
     words += _flag("--data", asked.data) + _flag("--label-column", asked.label_column)
     words += _flag("--adversary", asked.adversary) + _flag("--rounds", asked.rounds)
@@ -237,7 +237,7 @@ def _replay(asked: Asked, given: Mapping[str, Any]) -> str:
         words += ["--seed", str(asked.seed)]
     words += _flag("--theorem", getattr(asked.theorem, "key", asked.theorem))
     words += ["--floats"] if asked.floats else []
-    return shlex.join(words)
+    return command_line(*words, about=asked.kind.name)
 
 
 def _flag(name: str, value: Any) -> list[str]:
