@@ -6,8 +6,8 @@ import shlex
 from collections.abc import Iterator, Sequence
 
 from bounds.core.verdict import evidence_summary, ratio_text, readable
-from noregret.guard.examine import Check, GuardReport
-from noregret.guard.snippet import Origin
+from noregret.guard.origin import Origin
+from noregret.guard.report import Check, GuardReport
 from noregret.guard.witness import Round
 from noregret.words import aligned, counted, short
 
@@ -27,11 +27,7 @@ def _lines(check: Check, name: str, saved: str, reproduce: str, replay: str) -> 
     yield f"{theorem.key}: {check.verdict} by {name}"
     yield f"  {theorem.title}"
     yield f"  {theorem.statement}"
-    if failure is not None and failure.observed is not None:
-        yield f"  observed   {readable(failure.observed)}"
-        yield f"  bound      {readable(failure.bound)}"
-    if failure is not None and failure.broken_invariant is not None:
-        yield f"  broken     {failure.broken_invariant}"
+    yield from () if failure is None else failure.lines
     if check.cause:
         yield f"  cause      {check.cause}"
     yield from _smallest(check)

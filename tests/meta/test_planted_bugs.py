@@ -1,4 +1,4 @@
-"""A check that cannot fail is a defect: each bug here must be found."""
+"""How are planted bugs told: by the step of the proof that breaks, and by a small case?"""
 
 import pytest
 
@@ -7,28 +7,9 @@ from adversaries.core.player import learner_of
 from adversaries.core.profile import CI, FAST
 from adversaries.core.scope import Scope
 from adversaries.core.trials import trial_of
-from adversaries.experts import exponential, weighted_majority
 from bounds import Outcome, theorem
 from learners.experts.kinds import WEIGHTED_MAJORITY
 from noregret.verify.engine import verify_theorem
-from tests.meta import broken, broken_finite
-
-TRIALS = [*weighted_majority.TRIALS, *exponential.TRIALS]
-BUGS = [
-    *broken.BUGS,
-    *broken_finite.BUGS,
-    *((trial.key, name, make) for trial in TRIALS for name, make in trial.bugs.items()),
-]
-
-
-@pytest.mark.parametrize(
-    ("key", "name", "factory"), BUGS, ids=[f"{key}: {name}" for key, name, _ in BUGS]
-)
-def test_a_planted_bug_is_caught(key, name, factory):
-    report = verify_theorem(theorem(key), FAST, learner=factory)
-    if report.outcome is not Outcome.VIOLATED:
-        report = verify_theorem(theorem(key), CI, learner=factory)
-    assert report.outcome is Outcome.VIOLATED, (name, [str(e) for e in report.evidence])
 
 
 @pytest.mark.parametrize(

@@ -185,7 +185,7 @@ def test_compare_and_the_calculator_know_it(folder):
     code, said = _asked(*words, *PROD)
     assert code == 0
     assert "prod.second-order" in said
-    code, data = _data("bound", "prod.second-order", "N=10", "Q_best=30", "--tune", "eta", *PROD)
+    code, _ = _data("bound", "prod.second-order", "N=10", "Q_best=30", "--tune", "eta", *PROD)
     assert code == 0
 
 
