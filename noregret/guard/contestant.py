@@ -42,6 +42,7 @@ from noregret.guard.configured import fitted, fixed_parameters
 from noregret.guard.deadline import TimeUp, deadline
 from noregret.guard.kinds import Kind, game_of
 from noregret.guard.shadow import readable_vector, shadow_of, with_tie_updates
+from noregret.words import cut
 
 #: How many roundings of an operation may add up in one round, for each number involved.
 _ROUNDINGS = 64
@@ -88,7 +89,7 @@ class Contestant:
         return Watched(inner, self, parameters, given)
 
     def _made(self, known: Mapping[str, Any]) -> Any:
-        shown = ", ".join(f"{name}={short(value)}" for name, value in known.items())
+        shown = ", ".join(f"{name}={cut(value)}" for name, value in known.items())
         try:
             with deadline(self.limit):
                 return self.factory(**known)
@@ -284,14 +285,12 @@ class Watched:
             with deadline(owner.limit):
                 return getattr(self._inner, what)(*map(_copy, told))
         except TimeUp:
-            text = f"{what}({short(x)}) in round {self.round} {owner._late()}"
+            text = f"{what}({cut(x)}) in round {self.round} {owner._late()}"
             owner.hung = True
             owner.incident = Incident("HANGS", text)
             raise NonsenseError(text) from None
         except Exception as error:
-            text = (
-                f"{what}({short(x)}) in round {self.round} raised {type(error).__name__}: {error}"
-            )
+            text = f"{what}({cut(x)}) in round {self.round} raised {type(error).__name__}: {error}"
             owner.incident = Incident("CRASHED", text)
             raise
 
@@ -372,12 +371,6 @@ def _rounded(value: Any) -> float:
 
 def _copy(value: Any) -> Any:
     return np.array(value) if isinstance(value, np.ndarray) else value
-
-
-def short(value: Any) -> str:
-    """Return a value in at most sixty characters."""
-    text = " ".join(str(value).split())
-    return text if len(text) <= 60 else f"{text[:57]}…"
 
 
 def _width(run: Transcript) -> int:

@@ -19,14 +19,14 @@ from bounds.core.theorem import Theorem
 from bounds.core.verdict import Evidence, Outcome, Verdict, to_float
 from learners.core.protocol import play
 from learners.core.transcript import Transcript
-from noregret.guard.contestant import Contestant, Incident, short, welcomed
+from noregret.guard.contestant import Contestant, Incident, welcomed
 from noregret.guard.kinds import Kind, kind_named, theorems_of
 from noregret.guard.notes import first_broken_step, memory_note, stuck_cause
 from noregret.guard.plans import long_cases
 from noregret.guard.shrink import shrink
 from noregret.guard.witness import Recorder, Round, Witness, kind_of
 from noregret.verify.engine import own_seed
-from noregret.words import as_json
+from noregret.words import as_json, cut
 
 #: How many of the long games are played twice.
 _TWICE = 3
@@ -275,7 +275,7 @@ def _examined(
     if verdict == "HOLDS" and contestant.rounding > 0:
         verdict = "ROUNDING"
     if verdict == "NOT_APPLICABLE" and contestant.fixed:
-        own = ", ".join(f"{n}={short(_for_people(v))}" for n, v in contestant.fixed.items())
+        own = ", ".join(f"{n}={cut(_for_people(v))}" for n, v in contestant.fixed.items())
         cause = f"no game of this theorem is for a learner with {own}"
         return Check(theorem, verdict, tuple(evidence), spent, cause=cause)
     # Memory is the same whatever the theorem: one of them is enough.

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -151,12 +150,9 @@ def sign(*choices: int) -> Callable[[str, Any], int]:
 def hypotheses(name: str, value: Any) -> FiniteClass:  # noqa: ARG001
     """Return a class: a file, a family such as thresholds=7, or a 0/1 matrix."""
     from bounds.classes import views as finite_views
-    from noregret.calculator.dimension import class_of
+    from noregret.calculator.dimension import class_named
 
-    if not isinstance(value, str):
-        return finite_views.class_of(value)
-    named = "=" in value and not Path(value).exists()
-    return class_of(None, value) if named else class_of(value, None)
+    return class_named(value) if isinstance(value, str) else finite_views.class_of(value)
 
 
 def loss(name: str, value: Any) -> Loss:
