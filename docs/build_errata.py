@@ -8,7 +8,7 @@ from itertools import groupby
 from pathlib import Path
 
 from bounds.printed import Erratum, Fault
-from bounds.printed.collected import ERRATA
+from bounds.printed.reader import read_errata
 
 PAGE = Path(__file__).with_name("errata.md")
 
@@ -32,7 +32,8 @@ def page() -> str:
     """Return the page of all errata."""
     parts = [_INTRODUCTION, "| document | " + " | ".join(map(str, Fault)) + " | all |"]
     parts.append("|---|" + "---:|" * (len(Fault) + 1))
-    documents = [(name, list(group)) for name, group in groupby(ERRATA, key=lambda e: e.document)]
+    groups = groupby(read_errata(), key=lambda erratum: erratum.document)
+    documents = [(name, list(group)) for name, group in groups]
     for name, errata in documents:
         count = Counter(erratum.fault for erratum in errata)
         cells = [*(count[fault] for fault in Fault), len(errata)]
@@ -80,7 +81,7 @@ def plain(text: str) -> str:
 def main() -> None:
     """Write the page."""
     PAGE.write_text(page(), encoding="utf-8")
-    print(f"wrote {PAGE.name}: {len(ERRATA)} errata")
+    print(f"wrote {PAGE.name}: {len(read_errata())} errata")
 
 
 if __name__ == "__main__":

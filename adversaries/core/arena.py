@@ -1,41 +1,63 @@
-"""How is a theorem about runs put to the test?
+"""Where is a theorem about runs put to the test, and what comes of it?
 
-An :class:`Arena` says which learner plays, with which parameters, on which data.  Four
-methods use it, each ending in exact runs:
+An :class:`Arena` says who plays and where the cases come from.  Four methods use it, the quickest
+to find a violation first, each ending in exact runs:
 
 * extremal: the sequences that theory says are worst, and adversaries that watch;
-* exhaustive: every sequence up to a size;
-* search: a climb over phases in floats, in bulk, its best finds played exactly;
-* search: inputs drawn by Hypothesis with the ratio as target.
+* exhaustive: every case up to a size;
+* search: populations in floats, the best of them played exactly;
+* search: cases drawn by Hypothesis with the ratio as target.
 
 A violation that either search finds is made small.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import numpy as np
 from hypothesis import strategies as st
 
 from adversaries.core.explore import Finding, explore
-from adversaries.core.judge import Case, Factory, Parameters, Tally, as_float, judge, tuned
+from adversaries.core.judge import Case, Factory, Tally, judge
 from adversaries.core.profile import Profile
-from adversaries.core.shrink import smallest
-from adversaries.experts.climb import climb
-from adversaries.experts.enumeration import all_loss_matrices, count_loss_matrices
-from adversaries.experts.kernels import Quantities, scores
-from adversaries.experts.phases import describe
+from adversaries.core.scope import Scope
 from bounds.core.theorem import Theorem
 from bounds.core.verdict import Evidence, Outcome
-from learners.core.arithmetic import Array
 
-Environment = Any
+Source = Callable[[Scope], Iterable[Case]]
+Member = Any
 
-_MOST_ACTIONS = 16
+
+@dataclass(frozen=True)
+class Enumeration:
+    """Every case up to a size, and that size in words."""
+
+    cases: Iterable[Case]
+    covered: str = "every case up to a size"
+
+
+@dataclass(frozen=True)
+class Climb:
+    """A search in floats over very many cases of one setting.
+
+    Attributes:
+        find: returns the best members of what was tried, the best first.
+        case: returns the game that a member stands for.
+        smaller: returns the smallest member within one that still breaks.
+        tried: how many members a generation has, and what they are called.
+    """
+
+    find: Callable[[np.random.Generator, Profile], Iterable[Member]]
+    case: Callable[[Member], Case]
+    smaller: Callable[[Member, Callable[[Member], bool]], Member]
+    tried: Callable[[Profile], str]
+
+
+def _nothing(_: Scope) -> Iterable[Any]:
+    return ()
 
 
 @dataclass(frozen=True)
@@ -43,98 +65,79 @@ class Arena:
     """The setting of one theorem.
 
     Attributes:
-        learner: makes the learner, in exact or ball arithmetic, from exact parameters.
-        data: turns a loss matrix into what `play` takes in this game.
-        quantities: computes the theorem's quantities on a batch of loss matrices in floats.
-        settings: the parameters (with N and T) that the climb and the extremal cases use.
-        drawn: the strategy of cases for Hypothesis.
-        extremal: yields the named cases of one setting.
-        small: parameters (with N, without T) for the exhaustive pass.
-        levels: the losses that may occur.
+        player: makes the learner, in exact or ball arithmetic, from exact parameters.
+        known: yields the cases that theory says are worst, and those of adversaries that watch.
+        drawn: returns the strategy of cases for Hypothesis.
+        complete: yields what is enumerated, in one or several parts.
+        climbs: yields the searches over populations.
+        long: yields long games, at many scales, for learners from outside.
+        about: what ``known`` has, in words.
     """
 
-    learner: Factory
-    data: Callable[[Array, Parameters], Environment]
-    quantities: Callable[[Array, Parameters], Quantities]
-    settings: Callable[[Profile], Sequence[Parameters]]
-    drawn: st.SearchStrategy[Case]
-    extremal: Callable[[Parameters], Iterator[Case]]
-    small: Sequence[Parameters] = ()
-    levels: tuple[float, ...] = (0.0, 1.0)
+    player: Factory
+    known: Source
+    drawn: Callable[[Scope], st.SearchStrategy[Case]]
+    complete: Callable[[Scope], Iterable[Enumeration]] = _nothing
+    climbs: Callable[[Scope], Iterable[Climb]] = _nothing
+    long: Source = _nothing
+    about: str = "tight sequences and adversaries that watch"
 
-    def case(self, losses: Array, parameters: Parameters) -> Case:
-        """Return the case that plays a fixed loss matrix."""
-        return Case(parameters, lambda: self.data(losses, parameters), describe(losses))
+    def evidence(
+        self, scope: Scope, seed: int, learner: Factory | None = None
+    ) -> Iterator[Evidence]:
+        """Yield the evidence of each method; ``learner`` plays in place of the arena's own."""
+        make = learner or self.player
+        yield play_all(Tally("extremal", self.about), scope.theorem, make, self.known(scope))
+        for part in self.complete(scope):
+            tally = Tally("exhaustive", part.covered)
+            yield play_all(tally, scope.theorem, make, part.cases)
+        searched = self.search(scope, seed, learner)
+        if searched is not None:
+            yield searched
+        yield drawn(scope.theorem, self.drawn(scope), scope.profile, make, seed)
+
+    def search(self, scope: Scope, seed: int, learner: Factory | None = None) -> Evidence | None:
+        """Return what the search over populations shows; None where there is nothing to climb."""
+        climbs = tuple(self.climbs(scope))
+        return _searched(scope, climbs, learner or self.player, seed) if climbs else None
 
 
-def _played(tally: Tally, theorem: Theorem, make: Factory, case: Case) -> Outcome:
+def play_all(tally: Tally, theorem: Theorem, make: Factory, cases: Iterable[Case]) -> Evidence:
+    """Play cases until one breaks the statement."""
+    for case in cases:
+        if _played(tally, theorem, make, case):
+            break
+    return tally.evidence()
+
+
+def _played(tally: Tally, theorem: Theorem, make: Factory, case: Case) -> bool:
+    """Play a case; tell whether it breaks the statement."""
     verdict, run = judge(theorem, make, case)
     tally.add(verdict, str(case), run)
-    return verdict.outcome
+    return verdict.outcome is Outcome.VIOLATED
 
 
-def extremal(theorem: Theorem, arena: Arena, profile: Profile, make: Factory) -> Evidence:
-    """Play the sequences and the adversaries that are known to be worst."""
-    tally = Tally("extremal", f"tight sequences and adaptive adversaries, T <= {profile.long}")
-    for setting in arena.settings(profile):
-        for case in arena.extremal(tuned(theorem, setting)):
-            if _played(tally, theorem, make, case) is Outcome.VIOLATED:
+def _searched(scope: Scope, climbs: tuple[Climb, ...], make: Factory, seed: int) -> Evidence:
+    """Search in floats; play the best of each climb exactly, and make small what breaks."""
+    theorem, profile = scope.theorem, scope.profile
+    settings = f"{len(climbs)} setting{'' if len(climbs) == 1 else 's'}"
+    tried = climbs[0].tried(profile)
+    tally = Tally("search", f"{profile.generations} generations of {tried}, in {settings}")
+    generator = np.random.default_rng(seed)
+    for climb in climbs:
+        for member in climb.find(generator, profile):
+            if _played(tally, theorem, make, climb.case(member)):
+                small = climb.smaller(member, _breaks(theorem, make, climb))
+                _played(tally, theorem, make, climb.case(small))
                 return tally.evidence()
     return tally.evidence()
 
 
-def search(
-    theorem: Theorem, arena: Arena, profile: Profile, make: Factory, generator_seed: int
-) -> Evidence:
-    """Climb in floats; play the best finds exactly."""
-    scope = f"{profile.generations} generations of {profile.batch} phased sequences"
-    tally = Tally("search", scope)
-    generator = np.random.default_rng(generator_seed)
-    for setting in arena.settings(profile):
-        if setting["N"] > _MOST_ACTIONS:
-            continue  # a climb over random vectors gets nowhere in many dimensions
-        parameters = tuned(theorem, setting)
-        found = climb(
-            partial(_ratios, theorem, arena, parameters),
-            parameters["N"],
-            parameters["T"],
-            generator,
-            generations=profile.generations,
-            batch=profile.batch,
-            levels=arena.levels,
-        )
-        for _, losses in found[:2]:
-            case = arena.case(losses, parameters)
-            if _played(tally, theorem, make, case) is Outcome.VIOLATED:
-                _played(tally, theorem, make, _shrunk(theorem, arena, make, losses, setting))
-                return tally.evidence()
-    return tally.evidence()
+def _breaks(theorem: Theorem, make: Factory, climb: Climb) -> Callable[[Member], bool]:
+    def breaks(member: Member) -> bool:
+        return judge(theorem, make, climb.case(member))[0].outcome is Outcome.VIOLATED
 
-
-def _shrunk(
-    theorem: Theorem, arena: Arena, make: Factory, losses: Array, setting: Parameters
-) -> Case:
-    """Return the smallest case within one that breaks the theorem; a rate follows its T."""
-
-    def case(matrix: Array) -> Case:
-        return arena.case(matrix, tuned(theorem, {**setting, "T": len(matrix)}))
-
-    def breaks(matrix: Array) -> bool:
-        return judge(theorem, make, case(matrix))[0].outcome is Outcome.VIOLATED
-
-    return case(smallest(losses, breaks))
-
-
-def _ratios(theorem: Theorem, arena: Arena, parameters: Parameters, losses: Array) -> Array:
-    return scores(theorem, arena.quantities(losses, parameters), _floats(parameters))
-
-
-def _floats(parameters: Parameters) -> dict[str, float]:
-    return {
-        name: as_float(value)
-        for name, value in parameters.items()
-        if not isinstance(value, str | bool) and not callable(value)
-    }
+    return breaks
 
 
 def drawn(
@@ -151,41 +154,3 @@ def drawn(
         return verdict, str(case), run
 
     return explore(examine, cases, profile.examples, hypothesis_seed, "cases")
-
-
-def exhaustive(theorem: Theorem, arena: Arena, profile: Profile, make: Factory) -> Evidence | None:
-    """Play every 0/1 sequence, up to naming of the actions, as far as the budget goes."""
-    tally = Tally("exhaustive", "")
-    sizes: dict[int, int] = {}
-    for small in arena.small:
-        N = small["N"]
-        budget, T = profile.exhaustive, 1
-        while count_loss_matrices(N, T) <= budget:
-            budget -= count_loss_matrices(N, T)
-            parameters = tuned(theorem, {**small, "T": T})
-            for losses in all_loss_matrices(N, T):
-                case = arena.case(losses, parameters)
-                if _played(tally, theorem, make, case) is Outcome.VIOLATED:
-                    return tally.evidence()
-            sizes[N] = max(T, sizes.get(N, 0))
-            T += 1
-    covered = ", ".join(f"N={N} T<={T}" for N, T in sorted(sizes.items()))
-    tally.scope = f"every 0/1 loss sequence, {covered}"
-    return tally.evidence() if sizes else None
-
-
-def gather(
-    theorem: Theorem,
-    arena: Arena,
-    profile: Profile,
-    chosen_seed: int,
-    learner: Factory | None = None,
-) -> Iterator[Evidence]:
-    """Yield the evidence of each method, the quickest to find a violation first."""
-    make = learner or arena.learner
-    yield extremal(theorem, arena, profile, make)
-    complete = exhaustive(theorem, arena, profile, make)
-    if complete is not None:
-        yield complete
-    yield search(theorem, arena, profile, make, chosen_seed)
-    yield drawn(theorem, arena.drawn, profile, make, chosen_seed)

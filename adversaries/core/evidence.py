@@ -4,23 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adversaries.batch.online_to_batch import METHODS as BATCH
-from adversaries.classes.runs import METHODS as FINITE
-from adversaries.classes.trials import METHODS as CLASSES
-from adversaries.convex.gradient_descent import METHODS as CONVEX
-from adversaries.core.arena import gather
 from adversaries.core.judge import Factory
 from adversaries.core.profile import Profile
-from adversaries.experts.trials import ARENAS
-from adversaries.linear.training import METHODS as TRAINING
-from adversaries.linear.trials import METHODS as LINEAR
-from adversaries.probability.concentration import METHODS as CONCENTRATION
-from adversaries.probability.lemmas import METHODS as LEMMAS
-from adversaries.worst_case.catalogue import evidence_of
+from adversaries.core.scope import Scope
+from adversaries.core.trials import trial_of
+from adversaries.worst_case.measured import evidence_of
 from bounds.core.theorem import Theorem
-from bounds.core.verdict import Evidence
-
-_METHODS = {**LEMMAS, **LINEAR, **TRAINING, **FINITE, **CLASSES, **CONCENTRATION, **BATCH, **CONVEX}
+from bounds.core.verdict import Evidence, Outcome
 
 
 def evidence_for(
@@ -28,13 +18,34 @@ def evidence_for(
 ) -> Iterator[Evidence]:
     """Yield what each method shows for ``theorem``, as it is shown.
 
-    The theorem may be a mutant (a smaller constant, a dropped hypothesis): it is tested in
-    the arena of its key.  ``learner`` replaces the learner of the arena; of ours there are exact
-    worst cases besides, but in the fast profile.
+    The theorem may be a mutant (a smaller constant, a dropped hypothesis): it is tried as its key
+    is.  ``learner`` replaces the learner of the arena.
     """
+    yield from evidence_in(Scope(theorem, profile), seed, learner)
+
+
+def evidence_in(scope: Scope, seed: int, learner: Factory | None = None) -> Iterator[Evidence]:
+    """Yield what each method shows within a scope.
+
+    Of our own learners there are exact worst cases besides, but in the fast profile.  Where nobody
+    knows how to try a theorem it is open, with the reason.
+    """
+    trial = trial_of(scope.theorem)
     if learner is None:
-        yield from evidence_of(theorem, profile)
-    if theorem.key in _METHODS:
-        yield from _METHODS[theorem.key](theorem, profile, seed, learner)
+        yield from evidence_of(trial, scope)
+    if trial.arena is not None:
+        yield from trial.arena().evidence(scope, seed, learner)
     else:
-        yield from gather(theorem, ARENAS[theorem.key](), profile, seed, learner)
+        yield _untried(scope.theorem)
+
+
+def _untried(theorem: Theorem) -> Evidence:
+    need = "kinds=(…), so that somebody can play," if theorem.is_about_runs else "a Trial"
+    return Evidence(
+        method="search",
+        scope=f"nothing says how {theorem.key} is put to the test: give it {need} in its theory",
+        size=0,
+        outcome=Outcome.UNDECIDED,
+        ratio=None,
+        seconds=0.0,
+    )

@@ -8,7 +8,7 @@ from typing import Any
 
 from hypothesis import HealthCheck, Phase, given, seed, settings, target
 from hypothesis import strategies as st
-from hypothesis.errors import Flaky
+from hypothesis.errors import Flaky, Unsatisfiable
 
 from adversaries.core.judge import Tally
 from bounds.core.theorem import Theorem
@@ -35,6 +35,8 @@ def explore(
     ``examine`` returns the verdict of a value, the value in words, and an example to keep.
     """
     tally = Tally("search", f"{examples} {what} drawn by Hypothesis, the ratio as target")
+    if values.is_empty:  # nothing has what a caller has fixed
+        return tally.evidence()
 
     def check(value: Any) -> None:
         verdict, words, example = examine(value)
@@ -49,6 +51,8 @@ def explore(
             _run(check, values, size, chosen_seed + index)
     except (_Refuted, Flaky):
         pass  # a learner with chance in it may fail once and not again: the failure stays
+    except Unsatisfiable:
+        pass  # what the caller has fixed leaves no case: nothing was examined
     return tally.evidence()
 
 

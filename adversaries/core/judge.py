@@ -5,15 +5,17 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import lru_cache, partial
 from math import isfinite
 from typing import Any, Protocol, runtime_checkable
 
 import sympy
 from flint import fmpq
 
+from adversaries.core.rounding import rounding_of
+from bounds.core.check import names_of, relation_holds
 from bounds.core.evaluate import number
-from bounds.core.theorem import ParameterError, Theorem
+from bounds.core.theorem import Hypothesis, ParameterError, Theorem
 from bounds.core.verdict import Evidence, Outcome, Verdict, to_float
 from learners.core.arithmetic import (
     BALL,
@@ -23,16 +25,16 @@ from learners.core.arithmetic import (
     working_precision,
 )
 from learners.core.protocol import Learner, arithmetic_of, play
-from learners.core.transcript import Transcript
+from learners.core.transcript import Transcript, has_floats
 from learners.games import NonsenseError
 
 Parameters = Mapping[str, Any]
-#: Makes a learner.  A guard brings one that is also a :class:`Brought`.
+#: Makes a learner.  A guard's is also a :class:`ForeignFactory`.
 Factory = Callable[[Parameters], Learner]
 
 
 @runtime_checkable
-class Brought(Protocol):
+class ForeignFactory(Protocol):
     """A factory of foreign learners, which can do less than ours and is judged with care."""
 
     def suits(self, parameters: Parameters) -> bool:
@@ -77,9 +79,9 @@ def judge(theorem: Theorem, make: Factory, case: Case) -> tuple[Verdict, Transcr
 
     In balls the run is repeated with more bits until the verdict is certain.
     """
-    brought = _brought(make)
-    if brought is not None:
-        fitted = brought.adapted(case) if brought.suits(case.parameters) else None
+    foreign = _foreign(make)
+    if foreign is not None:
+        fitted = foreign.adapted(case) if foreign.suits(case.parameters) else None
         if fitted is None:
             reason = "a learner of this kind cannot be made for this game"
             return Verdict(theorem.key, Outcome.NOT_APPLICABLE, reason=reason), None
@@ -89,23 +91,53 @@ def judge(theorem: Theorem, make: Factory, case: Case) -> tuple[Verdict, Transcr
         for name, value in case.parameters.items()
         if name in theorem.by_name and (name == "N" or isinstance(value, sympy.Basic | fmpq))
     }
-    if brought is not None:
-        given = {n: v for n, v in given.items() if theorem.by_name[n].free or brought.knows(n)}
+    if foreign is not None:
+        given = {n: v for n, v in given.items() if theorem.by_name[n].free or foreign.knows(n)}
+    broken = broken_beforehand(theorem, given)
+    if broken is not None:
+        return _said(theorem, Outcome.NOT_APPLICABLE, broken.text), None
     names = theorem.view.names if theorem.view is not None else ()
     given |= {name: case.parameters[name] for name in names if name in case.parameters}
     bits = START_PRECISION
     while True:
         with working_precision(bits):
             found = _attempt(theorem, make, case, given)
-        if brought is not None:
-            return brought.settle(theorem, found.verdict, found.run, found.check), found.run
+        if foreign is not None:
+            return foreign.settle(theorem, found.verdict, found.run, found.check), found.run
         if found.is_settled or bits >= CAP_PRECISION:
-            return found.verdict, found.run
+            return _rounding_apart(found.verdict, found.run), found.run
         bits *= 2
 
 
-def _brought(make: Any) -> Brought | None:
-    return make if isinstance(make, Brought) else None
+def _rounding_apart(verdict: Verdict, run: Transcript | None) -> Verdict:
+    """Return the verdict; an excess that the floats of a run explain is open, not a violation."""
+    is_rounded = run is not None and verdict.outcome is Outcome.VIOLATED
+    if not is_rounded or run is None or not has_floats(run.losses):
+        return verdict
+    if rounding_of(verdict, run) is None:
+        return verdict
+    reason = "the excess is no larger than rounding: say exact=True of a learner for fractions"
+    return replace(verdict, outcome=Outcome.UNDECIDED, claim=Outcome.UNDECIDED, reason=reason)
+
+
+def broken_beforehand(theorem: Theorem, given: Mapping[str, Any]) -> Hypothesis | None:
+    """Return a hypothesis about parameters alone that fails: then nobody need play."""
+    for hypothesis in theorem.given:
+        relation = hypothesis.relation
+        if relation is not None and names_of(relation) <= given.keys():
+            values = tuple(sorted((name, given[name]) for name in names_of(relation)))
+            if _fails(relation, values):
+                return hypothesis
+    return None
+
+
+@lru_cache(maxsize=1024)
+def _fails(relation: Any, values: tuple[tuple[str, Any], ...]) -> bool:
+    return relation_holds(relation, dict(values)) is False
+
+
+def _foreign(make: Any) -> ForeignFactory | None:
+    return make if isinstance(make, ForeignFactory) else None
 
 
 @dataclass(frozen=True)
@@ -138,6 +170,8 @@ def _attempt(theorem: Theorem, make: Factory, case: Case, given: Mapping[str, An
         return _Attempt(_said(theorem, Outcome.UNDECIDED, str(error)), in_balls=True)
     except NonsenseError as error:
         return _Attempt(_said(theorem, Outcome.VIOLATED, str(error)))
+    except ParameterError:
+        raise  # it is the kind that is not as it says
     except Exception as error:
         # Whatever a learner raises, it did not do what the theorem says it does.
         reason = f"the learner raised {type(error).__name__}: {error}"
@@ -267,17 +301,6 @@ class Sample:
         if len(self.kept) > self.most:
             self.kept = self.kept[::2]
             self.stride *= 2
-
-
-def tuned(theorem: Theorem, parameters: Parameters) -> dict[str, Any]:
-    """Return the parameters with those that a hypothesis fixes (eta = …) put in, exactly."""
-    result = dict(parameters)
-    for hypothesis in theorem.given:
-        relation = hypothesis.relation
-        if isinstance(relation, sympy.Eq) and isinstance(relation.lhs, sympy.Symbol):
-            values = {s: parameters[s.name] for s in relation.rhs.free_symbols}
-            result[relation.lhs.name] = relation.rhs.subs(values)
-    return result
 
 
 def as_float(value: Any) -> float:

@@ -50,6 +50,15 @@ def best(
     return [(float(scores[one]), _chosen(pool, one)) for one in _leaders(pool, scores, count)]
 
 
+def mixed(
+    now: Array, fresh: Array, generator: np.random.Generator, *, chance: float | None = None
+) -> Array:
+    """Return the members with some entries taken from fresh ones: one each, on average."""
+    entries = max(1, now[..., 0].size)
+    share = 1 / entries if chance is None else chance
+    return np.where(generator.random(now.shape) < share, fresh, now)
+
+
 def joined(*populations: Population) -> dict[str, Array]:
     """Return the cases of all."""
     names = populations[0]

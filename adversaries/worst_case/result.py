@@ -65,10 +65,9 @@ class TooLargeError(ParameterError):
 
 @dataclass(frozen=True)
 class Solver:
-    """How the worst case of one theorem is found.
+    """How the worst case of a theorem is found.
 
     Attributes:
-        key: the theorem.
         needs: the parameters that must be given, with a line on each.
         may: those that may be given.
         solve: the worst case at exact parameters (ints, fmpq).
@@ -77,7 +76,6 @@ class Solver:
         small, large: sizes for the profile ``ci`` (seconds in all) and for ``deep``.
     """
 
-    key: str
     needs: Mapping[str, str]
     solve: Callable[[Theorem, Mapping[str, Any]], WorstCase]
     cost: Callable[[Mapping[str, Any]], Cost]
@@ -87,7 +85,7 @@ class Solver:
     large: tuple[Mapping[str, Any], ...] = ()
 
 
-def require(solver: Solver, parameters: Mapping[str, Any]) -> None:
+def require(solver: Solver, parameters: Mapping[str, Any], key: str) -> None:
     """Refuse a size that would take too long: with the estimate, and the largest that works."""
     cost = _cost(solver, parameters)
     if not cost.too_large:
@@ -103,9 +101,7 @@ def require(solver: Solver, parameters: Mapping[str, Any]) -> None:
     needed = "longer than a number can tell"
     if isfinite(cost.seconds) and isfinite(cost.bytes):
         needed = f"about {_duration(cost.seconds)} and {_memory(cost.bytes)}"
-    raise TooLargeError(
-        f"the exact worst case of {solver.key} at {given} would take {needed}: {advice}"
-    )
+    raise TooLargeError(f"the exact worst case of {key} at {given} would take {needed}: {advice}")
 
 
 def _cost(solver: Solver, parameters: Mapping[str, Any]) -> Cost:

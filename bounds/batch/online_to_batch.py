@@ -7,6 +7,7 @@ samples (:mod:`bounds.batch.subjects`): observed and bound are numbers, and delt
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from sympy import Expr, Gt, Le, Symbol, log, sqrt
@@ -17,12 +18,15 @@ from bounds.core.decide import Inequality
 from bounds.core.documents import chapter, lecture
 from bounds.core.errors import ParameterError
 from bounds.core.evaluate import number
+from bounds.core.family import Family
 from bounds.core.symbols import M_range, T, delta
-from bounds.core.theorem import Derivation, Hypothesis, Quantity, Theorem, View
+from bounds.core.theorem import Derivation, Hypothesis, Quantity, Sharper, Theorem, View
+from bounds.experts.doubling_trick import DOUBLING
 from bounds.experts.exponential import EWA_DOUBLING, EWA_TUNED
 from bounds.experts.hypotheses import SOME_ROUNDS, TWO_EXPERTS
 from learners.batch.online_to_batch import OverExperts
 from learners.core.arithmetic import BALL, Undecided, rational
+from learners.experts import kinds
 from learners.experts.exponential import ExponentialWeightedAverage
 from learners.games.losses import Loss
 
@@ -48,12 +52,25 @@ def _with_delta(subject: Any, delta: Any = None) -> Converted:
 _VIEW = View(("delta",), _with_delta, Converted)
 
 
-def _quantile(symbol: Symbol, law: str, meaning: str) -> Quantity:
-    return Quantity(
+@dataclass(frozen=True)
+class Excess(Quantity):
+    """A quantile of what varies with the sample; ``law`` names what: see :class:`Samples`."""
+
+    law: str = ""
+
+
+def _quantile(symbol: Symbol, law: str, meaning: str) -> Excess:
+    return Excess(
         symbol,
         f"the (1 - delta)-quantile, over the samples, of {meaning}",
         lambda case: case.quantile(law),
+        law=law,
     )
+
+
+def excess_of(theorem: Theorem) -> Excess:
+    """Return the excess that a promise bounds."""
+    return next(quantity for quantity in theorem.quantities if isinstance(quantity, Excess))
 
 
 SIZE = Quantity(T, "the size of the sample", lambda case: case.T, True)
@@ -124,7 +141,8 @@ def _sharp_deviation(chance: Expr) -> Expr:
 AVERAGE_ERROR = Theorem(
     key="batch.average-error",
     title="The hypotheses of a run err on new data little more than they did in the run",
-    kinds=(),
+    sharper=(Sharper("batch.average-error-sharp"),),
+    mutant="12/25",
     subject="conversion",
     setting="batch.Conversion",
     view=_VIEW,
@@ -139,7 +157,7 @@ AVERAGE_ERROR = Theorem(
 AVERAGE_ERROR_SHARP = Theorem(
     key="batch.average-error-sharp",
     title="The hypotheses of a run err on new data little more than they did, sharper",
-    kinds=(),
+    mutant="97/100",
     subject="conversion",
     setting="batch.Conversion",
     view=_VIEW,
@@ -156,7 +174,8 @@ _MEAN = "a convex loss of the mean is at most the mean loss"
 AVERAGE_HYPOTHESIS = Theorem(
     key="batch.average",
     title="The mean hypothesis errs on new data little more than the run did",
-    kinds=(),
+    sharper=(Sharper("batch.average-sharp"),),
+    mutant="12/25",
     subject="conversion",
     setting="batch.Conversion",
     view=_VIEW,
@@ -172,7 +191,7 @@ AVERAGE_HYPOTHESIS = Theorem(
 AVERAGE_SHARP = Theorem(
     key="batch.average-sharp",
     title="The mean hypothesis errs on new data little more than the run did, sharper",
-    kinds=(),
+    mutant="97/100",
     subject="conversion",
     setting="batch.Conversion",
     view=_VIEW,
@@ -186,7 +205,8 @@ AVERAGE_SHARP = Theorem(
 REGRET_HYPOTHESIS = Theorem(
     key="batch.regret",
     title="The mean hypothesis errs little more than the best comparator, but for the regret",
-    kinds=(),
+    sharper=(Sharper("batch.regret-sharp"),),
+    mutant="12/25",
     subject="conversion",
     setting="batch.Conversion",
     view=_VIEW,
@@ -206,7 +226,7 @@ REGRET_SHARP = Theorem(
     key="batch.regret-sharp",
     title="The mean hypothesis errs little more than the best comparator, but for the regret, "
     "sharper",
-    kinds=(),
+    mutant="97/100",
     subject="conversion",
     setting="batch.Conversion",
     view=_VIEW,
@@ -299,7 +319,10 @@ _AS_EXPERTS = (TWO_EXPERTS, *_ANY, UNIT_LOSS, CONVEX, OWN_EXPERTS)
 EWA = Theorem(
     key="batch.ewa",
     title="Exponential Weighted Average on a sample errs little more than the best expert",
-    kinds=("exponential-weighted-average",),
+    kinds=(kinds.EXPONENTIAL_WEIGHTED_AVERAGE,),
+    held=(),
+    sharper=(Sharper("batch.ewa-sharp"),),
+    mutant="7/25",
     subject="conversion",
     setting="batch.SampleEWA",
     view=_VIEW,
@@ -318,7 +341,9 @@ EWA = Theorem(
 EWA_SHARP = Theorem(
     key="batch.ewa-sharp",
     title="Exponential Weighted Average on a sample errs little more than the best expert, sharper",
-    kinds=("exponential-weighted-average",),
+    kinds=(kinds.EXPONENTIAL_WEIGHTED_AVERAGE,),
+    held=(),
+    mutant="9/10",
     subject="conversion",
     setting="batch.SampleEWA",
     view=_VIEW,
@@ -336,7 +361,9 @@ EWA_SHARP = Theorem(
 EWA_UNKNOWN = Theorem(
     key="batch.ewa-doubling",
     title="Exponential Weighted Average with the doubling trick, on a sample of unknown size",
-    kinds=("doubling",),
+    kinds=(DOUBLING,),
+    held=(),
+    mutant="33/100",
     subject="conversion",
     setting="batch.SampleDoubling",
     view=_VIEW,
@@ -372,7 +399,7 @@ def _mistake_bounded(case: Converted, values: Mapping[str, Any]) -> bool:
 RANDOM = Theorem(
     key="batch.random",
     title="A hypothesis of a mistake-bounded learner, drawn uniformly, seldom errs on new data",
-    kinds=(),
+    mutant="99/100",
     subject="conversion",
     setting="batch.MistakeBound",
     view=View((), lambda subject: _conversion(subject).at(1), Converted),
@@ -418,15 +445,18 @@ RANDOM = Theorem(
     "mistakes in T rounds.",
 )
 
-THEOREMS = (
-    AVERAGE_ERROR,
-    AVERAGE_ERROR_SHARP,
-    AVERAGE_HYPOTHESIS,
-    AVERAGE_SHARP,
-    REGRET_HYPOTHESIS,
-    REGRET_SHARP,
-    EWA,
-    EWA_SHARP,
-    EWA_UNKNOWN,
-    RANDOM,
+FAMILY = Family(
+    "Online to batch",
+    theorems=(
+        AVERAGE_ERROR,
+        AVERAGE_ERROR_SHARP,
+        AVERAGE_HYPOTHESIS,
+        AVERAGE_SHARP,
+        REGRET_HYPOTHESIS,
+        REGRET_SHARP,
+        EWA,
+        EWA_SHARP,
+        EWA_UNKNOWN,
+        RANDOM,
+    ),
 )

@@ -13,8 +13,10 @@ from bounds.classes.views import CLASS_VIEW, ClassRun, littlestone
 from bounds.core import symbols as s
 from bounds.core.documents import chapter
 from bounds.core.errors import ParameterError
+from bounds.core.family import Family
 from bounds.core.symbols import R_T, G, H, Ldim, T
 from bounds.core.theorem import Hypothesis, Invariant, Quantity, Theorem
+from learners.classes import kinds
 from learners.classes.agnostic import Agnostic
 from learners.classes.soa import expert_count
 from learners.core.arithmetic import BALL
@@ -38,7 +40,9 @@ HORIZON = Quantity(T, "the number of rounds", lambda run: run.run.T, True)
 EXPERT = Theorem(
     key="soa.expert",
     title="The expert that flips SOA's mistakes predicts as the hypothesis of the labels",
-    kinds=("soa",),
+    kinds=(kinds.STANDARD_OPTIMAL,),
+    mutant="1",
+    held=(),
     subject="expert",
     quantities=(
         Quantity(
@@ -77,7 +81,9 @@ EXPERT = Theorem(
 COUNT = Theorem(
     key="agnostic.count",
     title="There are at most (eT/Ldim)^Ldim experts",
-    kinds=("agnostic",),
+    kinds=(kinds.AGNOSTIC,),
+    held=(),
+    mutant="73/100",
     subject="sets of rounds",
     quantities=(
         Quantity(T, "the number of rounds", lambda sets: sets.T, True),
@@ -136,7 +142,9 @@ _ROUNDING = 2.0**-30
 REGRET = Theorem(
     key="agnostic.regret",
     title="Hedge over hypotheses or experts, whichever are fewer, on any labels",
-    kinds=("agnostic",),
+    kinds=(kinds.AGNOSTIC,),
+    held=(),
+    mutant="14/25",
     games=("finite-forecast",),
     subject="run with a class",
     view=CLASS_VIEW,
@@ -175,7 +183,9 @@ REGRET = Theorem(
 LOWER = Theorem(
     key="agnostic.lower",
     title="On coin flips down a tree every learner has expected regret of order sqrt(Ldim T)",
-    kinds=("agnostic",),
+    kinds=(kinds.AGNOSTIC,),
+    held=(),
+    mutant="51/50",
     subject="coin flips down a tree",
     quantities=(
         Quantity(T, "the number of rounds", lambda coins: coins.T, True),
@@ -199,4 +209,7 @@ LOWER = Theorem(
     setting="classes.BlockCoins",
 )
 
-THEOREMS = (EXPERT, COUNT, REGRET, LOWER)
+FAMILY = Family(
+    "Agnostic learning",
+    theorems=(EXPERT, COUNT, REGRET, LOWER),
+)

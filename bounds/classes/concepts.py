@@ -16,9 +16,10 @@ from bounds.classes.views import CLASS_VIEW, CONCEPT_VIEW, ClassRun, ConceptRun,
 from bounds.core import symbols as s
 from bounds.core.documents import slides
 from bounds.core.errors import NotApplicableError
+from bounds.core.family import Family
 from bounds.core.symbols import H, k, m_T, n
 from bounds.core.theorem import Derivation, Hypothesis, Quantity, Theorem
-from learners.classes import k_conjunctions
+from learners.classes import k_conjunctions, kinds
 from learners.classes.queries import identify, learn_by_queries, teaching_set
 
 # ------------------------------------------------------------------ elimination
@@ -61,7 +62,8 @@ def _elimination(key: str, title: str, bound: Any, start: Hypothesis) -> Theorem
     return Theorem(
         key=key,
         title=title,
-        kinds=("elimination",),
+        kinds=(kinds.ELIMINATION,),
+        mutant="49/50",
         games=("boolean-concept",),
         subject="run with a target",
         view=CONCEPT_VIEW,
@@ -132,7 +134,7 @@ FAMILY_VARIABLES = Quantity(n, "the number of variables", lambda family: family.
 COUNT = Theorem(
     key="conjunctions.count",
     title="There are 3^n conjunctions over n variables",
-    kinds=(),
+    mutant="49/50",
     subject="family of conjunctions",
     quantities=(FAMILY_VARIABLES, COUNTED),
     given=(Hypothesis("all-sizes", "of any number of literals", test=lambda f, _: f.k is None),),
@@ -145,7 +147,7 @@ COUNT = Theorem(
 COUNT_K = Theorem(
     key="conjunctions.count-k",
     title="There are 2^k C(n, k) conjunctions of k literals over n variables",
-    kinds=(),
+    mutant="49/50",
     subject="family of conjunctions",
     quantities=(FAMILY_VARIABLES, OF_SIZE, COUNTED),
     given=(WITHIN,),
@@ -174,7 +176,8 @@ def _literals(run: ClassRun) -> int:
 HALVING = Theorem(
     key="conjunctions.halving",
     title="Halving learns a conjunction of k of n literals with at most k + log2 C(n, k) mistakes",
-    kinds=("halving",),
+    kinds=(kinds.HALVING,),
+    mutant="49/50",
     games=("finite-class",),
     subject="run with a class",
     view=CLASS_VIEW,
@@ -252,7 +255,7 @@ TAUGHT_VARIABLES = Quantity(n, "the number of variables", lambda taught: taught.
 QUERIES = Theorem(
     key="protocols",
     title="A monotone conjunction is learned by n membership queries",
-    kinds=(),
+    mutant="49/50",
     subject="concept to be asked for",
     quantities=(
         TAUGHT_VARIABLES,
@@ -269,7 +272,7 @@ TEACHER = Theorem(
     key="protocols.teacher",
     title="A teacher needs k + 1 examples for a monotone conjunction of k < n variables, and n "
     "examples if k = n",
-    kinds=(),
+    mutant="49/50",
     subject="concept to be taught",
     quantities=(
         TAUGHT_VARIABLES,
@@ -283,4 +286,7 @@ TEACHER = Theorem(
     setting="classes.Teaching",
 )
 
-THEOREMS = (ELIMINATION, ELIMINATION_MONOTONE, COUNT, COUNT_K, HALVING, QUERIES, TEACHER)
+FAMILY = Family(
+    "Boolean concepts",
+    theorems=(ELIMINATION, ELIMINATION_MONOTONE, COUNT, COUNT_K, HALVING, QUERIES, TEACHER),
+)

@@ -11,9 +11,10 @@ from bounds.classes.finite_classes import CLASS_LDIM, CLASS_VC, WORST_HALVING, e
 from bounds.classes.subjects import Measured
 from bounds.core import symbols as s
 from bounds.core.documents import chapter, slides
+from bounds.core.family import Family
 from bounds.core.symbols import Ldim
 from bounds.core.theorem import Hypothesis, Quantity, Theorem
-from learners.classes import singletons, thresholds
+from learners.classes import kinds, singletons, thresholds
 
 #: On this class Halving can be made to err more often than the dimension, whatever its ties.
 NOT_OPTIMAL = ("0000", "0100", "1100", "0010", "1010", "1110", "0001", "1101")
@@ -36,7 +37,9 @@ def _are_thresholds(cls: Measured, values: Mapping[str, Any]) -> bool:
 SINGLETONS = Theorem(
     key="example.singletons",
     title="d singletons have Littlestone dimension 1, and Halving errs once",
-    kinds=("soa", "halving"),
+    kinds=(kinds.STANDARD_OPTIMAL, kinds.HALVING),
+    held=(),
+    mutant="49/50",
     subject="class",
     setting="classes.Measured",
     quantities=(
@@ -58,7 +61,9 @@ SINGLETONS = Theorem(
 THRESHOLDS = Theorem(
     key="example.thresholds",
     title="Thresholds on k points have VC dimension 1 and Littlestone dimension floor(log2(k+1))",
-    kinds=("soa", "halving"),
+    kinds=(kinds.STANDARD_OPTIMAL, kinds.HALVING),
+    held=(),
+    mutant="49/50",
     subject="class",
     setting="classes.Measured",
     quantities=(
@@ -83,7 +88,9 @@ THRESHOLDS = Theorem(
 HALVING_NOT_OPTIMAL = Theorem(
     key="example.halving",
     title="On some class of 8 hypotheses Halving is not optimal",
-    kinds=("halving",),
+    kinds=(kinds.HALVING,),
+    held=(),
+    mutant="51/50",
     subject="class",
     setting="classes.Measured",
     quantities=(CLASS_LDIM, WORST_HALVING),
@@ -102,7 +109,7 @@ HALVING_NOT_OPTIMAL = Theorem(
 HALFSPACES = Theorem(
     key="example.halfspaces",
     title="Halfspaces through the origin shatter trees of every depth, in two dimensions or more",
-    kinds=(),
+    mutant="49/50",
     subject="tree of halfspaces",
     setting="classes.HalfspaceTree",
     quantities=(
@@ -123,7 +130,7 @@ HALFSPACES = Theorem(
 TREE_INDEX = Theorem(
     key="tree.index",
     title="The node after the labels y_1, …, y_{t-1} has the number 2^(t-1) + their binary value",
-    kinds=(),
+    mutant="49/50",
     subject="walk down a tree",
     setting="classes.TreeWalk",
     quantities=(
@@ -136,4 +143,7 @@ TREE_INDEX = Theorem(
     sources=(chapter("Definition 21.4"),),
 )
 
-THEOREMS = (SINGLETONS, THRESHOLDS, HALVING_NOT_OPTIMAL, HALFSPACES, TREE_INDEX)
+FAMILY = Family(
+    "Examples of classes",
+    theorems=(SINGLETONS, THRESHOLDS, HALVING_NOT_OPTIMAL, HALFSPACES, TREE_INDEX),
+)

@@ -12,8 +12,10 @@ from bounds.classes.subjects import Measured
 from bounds.classes.views import CLASS_VIEW, ClassRun, littlestone
 from bounds.core import symbols as s
 from bounds.core.documents import chapter, committees, lecture, slides
+from bounds.core.family import Family
 from bounds.core.symbols import H, Ldim, m_T
 from bounds.core.theorem import Hypothesis, Invariant, Quantity, Theorem
+from learners.classes import kinds
 
 # ------------------------------------------------------------------ quantities and hypotheses
 
@@ -161,18 +163,22 @@ CONSISTENT_MISTAKES = _bounded(
     "consistent.mistakes",
     "Consistent makes at most |H| - 1 mistakes on a realisable sequence",
     H - 1,
-    kinds=("consistent",),
+    kinds=(kinds.CONSISTENT,),
     quantities=(SIZE, MISTAKES),
     given=(REALISABLE, CONSISTENT),
     sources=(chapter("Corollary 21.2"), slides("CON")),
     invariants=(FEWER, RIGHT_SPACE),
     remark="Under any choice among the consistent hypotheses.",
+    slack="none on this class: each mistake costs one hypothesis",
+    mutant="49/50",
 )
 
 CONSISTENT_RANDOM = Theorem(
     key="consistent.random",
     title="On a fixed sequence a random consistent hypothesis errs at most ln |H| times on average",
-    kinds=("consistent",),
+    kinds=(kinds.CONSISTENT,),
+    held=(),
+    mutant="93/100",
     subject="random choice",
     setting="classes.RandomConsistent",
     quantities=(
@@ -190,31 +196,37 @@ HALVING_MISTAKES = _bounded(
     "halving.mistakes",
     "Halving makes at most log2 |H| mistakes on a realisable sequence",
     log(H) / log(2),
-    kinds=("halving",),
+    kinds=(kinds.HALVING,),
     quantities=(SIZE, MISTAKES),
     given=(REALISABLE, MAJORITY),
     sources=(lecture("Theorem 7.1"), chapter("Theorem 21.3"), slides("Halving")),
     invariants=(HALVED, RIGHT_SPACE),
     remark="Whether the version space is cut in every round or on mistakes only, and for every "
     "rule on ties.",
+    slack="none on this class; on others, votes that do not split evenly",
+    mutant="49/50",
 )
 
 SOA_MISTAKES = _bounded(
     "soa.mistakes",
     "SOA makes at most Ldim(H) mistakes on a realisable sequence: as few as possible",
     Ldim,
-    kinds=("soa",),
+    kinds=(kinds.STANDARD_OPTIMAL,),
     quantities=(DIMENSION, MISTAKES),
     given=(REALISABLE, OPTIMAL),
     sources=(chapter("Lemma 21.7"), chapter("Corollary 21.8")),
     invariants=(LOWERED, RIGHT_SPACE),
     remark="Ldim of the empty class is -1, and any rule on ties will do.",
+    slack="none: the bound is attained",
+    mutant="49/50",
 )
 
 LITTLESTONE_LOWER = Theorem(
     key="littlestone.lower",
     title="Every deterministic learner can be made to err Ldim(H) times",
-    kinds=("consistent", "halving", "soa"),
+    kinds=(kinds.CONSISTENT, kinds.HALVING, kinds.STANDARD_OPTIMAL),
+    held=(),
+    mutant="51/50",
     subject="forced game",
     setting="classes.ForcedGame",
     quantities=(
@@ -250,7 +262,7 @@ LITTLESTONE_LOWER = Theorem(
 CONSERVATIVE = Theorem(
     key="conservative",
     title="The conservative version of a learner keeps its mistake bound",
-    kinds=(),
+    mutant="49/50",
     subject="learner and its conservative version",
     setting="classes.Conserved",
     quantities=(
@@ -318,7 +330,9 @@ NOT_EMPTY = Hypothesis("not-empty", "the class has a hypothesis", test=lambda cl
 CHAIN = Theorem(
     key="chain",
     title="VC <= Ldim = opt <= Halving <= log2 |H| for every finite class",
-    kinds=("soa", "halving"),
+    kinds=(kinds.STANDARD_OPTIMAL, kinds.HALVING),
+    held=(),
+    mutant="49/50",
     subject="class",
     setting="classes.Measured",
     quantities=(CLASS_SIZE, CLASS_VC, CLASS_LDIM),
@@ -337,7 +351,9 @@ CHAIN = Theorem(
 LAZY = Theorem(
     key="halving.lazy",
     title="Lazy Halving never needs more mistakes than eager Halving",
-    kinds=("halving",),
+    kinds=(kinds.HALVING,),
+    held=(),
+    mutant="49/50",
     subject="class",
     setting="classes.Measured",
     quantities=(
@@ -361,13 +377,16 @@ LAZY = Theorem(
     remark="Some class of 9 hypotheses on 5 points makes it strict, with either rule on ties.",
 )
 
-THEOREMS = (
-    CONSISTENT_MISTAKES,
-    CONSISTENT_RANDOM,
-    HALVING_MISTAKES,
-    SOA_MISTAKES,
-    LITTLESTONE_LOWER,
-    CONSERVATIVE,
-    CHAIN,
-    LAZY,
+FAMILY = Family(
+    "Finite classes",
+    theorems=(
+        CONSISTENT_MISTAKES,
+        CONSISTENT_RANDOM,
+        HALVING_MISTAKES,
+        SOA_MISTAKES,
+        LITTLESTONE_LOWER,
+        CONSERVATIVE,
+        CHAIN,
+        LAZY,
+    ),
 )

@@ -14,10 +14,11 @@ from bounds.core import symbols as s
 from bounds.core.decide import Inequality
 from bounds.core.documents import chapter, note
 from bounds.core.errors import NotApplicableError, ParameterError
+from bounds.core.family import Family
 from bounds.core.symbols import G_2, R_T, B, T, eta, w_star
 from bounds.core.symbols import rho_g as rho
 from bounds.core.theorem import Derivation, Hypothesis, Invariant, Quantity, Theorem
-from learners.convex import Domain, Hinge, Space
+from learners.convex import ConvexSet, Hinge, Space, kinds
 from learners.core.arithmetic import (
     BALL,
     EXACT,
@@ -181,7 +182,9 @@ def _descent(key: str, title: str, bound: Any, **more: Any) -> Theorem:
     return Theorem(
         key=key,
         title=title,
-        kinds=("online-gradient-descent",),
+        kinds=(kinds.ONLINE_GRADIENT_DESCENT,),
+        slack="none: the bound is attained",
+        mutant="49/50",
         games=("convex-optimisation",),
         subject="run with a comparator",
         view=CONVEX_VIEW,
@@ -260,7 +263,7 @@ OGD_BOUNDED = _descent(
 class Projection:
     """A point, and a point u of a convex set onto which it is projected."""
 
-    domain: Domain
+    domain: ConvexSet
     point: Array
     u: Array
 
@@ -298,7 +301,7 @@ class Projection:
 PROJECTION = Theorem(
     key="projection",
     title="Projection onto a convex set brings a point nearer to every point of the set",
-    kinds=(),
+    mutant="49/50",
     subject="projection",
     setting="convex.Projection",
     quantities=(
@@ -378,7 +381,7 @@ def _at_two_points(item: Any) -> Rounds:
 HINGE = Theorem(
     key="hinge",
     title="The hinge is at least the 0-1 loss, convex, and has the subgradient -y x or 0",
-    kinds=(),
+    mutant="49/50",
     subject="hinge at a point",
     setting="convex.Hinge",
     quantities=(
@@ -429,7 +432,7 @@ def _read(name: str) -> Any:
 SVM = Theorem(
     key="svm.objective",
     title="The SVM objective lies above its tangents by lambda times the squared distance",
-    kinds=(),
+    mutant="51/50",
     subject="SVM objective at two points",
     setting="convex.SVM",
     quantities=(
@@ -445,4 +448,7 @@ SVM = Theorem(
     remark="The objective is the mean hinge loss plus lambda |w|^2.",
 )
 
-THEOREMS = (OGD_REGRET, OGD_LIPSCHITZ, OGD_BOUNDED, PROJECTION, HINGE, SVM)
+FAMILY = Family(
+    "Online gradient descent",
+    theorems=(OGD_REGRET, OGD_LIPSCHITZ, OGD_BOUNDED, PROJECTION, HINGE, SVM),
+)

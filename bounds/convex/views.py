@@ -21,7 +21,7 @@ from flint import arb, fmpq
 from bounds.core.errors import ParameterError
 from bounds.core.surd import Surd, root
 from bounds.core.theorem import View
-from learners.convex import Domain, Space
+from learners.convex import ConvexSet, Linear, Space
 from learners.core.arithmetic import (
     BALL,
     EXACT,
@@ -62,7 +62,7 @@ class ConvexRun:
 
     run: Transcript
     w: Array
-    told_domain: Domain | None = None
+    told_domain: ConvexSet | None = None
 
     @property
     def game(self) -> Game:
@@ -70,7 +70,7 @@ class ConvexRun:
         return self.run.game
 
     @property
-    def domain(self) -> Domain:
+    def domain(self) -> ConvexSet:
         """The domain that was given, or the learner's; the whole space if nobody says."""
         told = self.told_domain or self.run.parameters.get("domain")
         return Space(len(self.w)) if told is None else told
@@ -130,7 +130,7 @@ class ConvexRun:
     def subgradients(self) -> list[Array]:
         """The subgradients at the predictions."""
         pairs = zip(self.run.outcomes, self.points, strict=True)
-        return [certain(function.subgradient(point)) for function, point in pairs]
+        return [_slope(function, point) for function, point in pairs]
 
     @property
     def sum_of_squares(self) -> Any:
@@ -197,6 +197,13 @@ _ROUNDING = fmpq(1, 2**90)
 _WIDE = arb(2) ** -20
 
 
+def _slope(function: Any, point: Array) -> Array:
+    """Return a subgradient; a linear function has the same one wherever an enclosed point is."""
+    if isinstance(function, Linear):
+        return rationals(function.a)
+    return certain(function.subgradient(point))
+
+
 def _is_rational(point: Array) -> bool:
     return all(isinstance(entry, fmpq) for entry in point)
 
@@ -208,7 +215,7 @@ def agree(left: Any, right: Any) -> bool:
     return bool(left == right)
 
 
-def compared(run: Transcript, w: Any = None, domain: Domain | None = None) -> ConvexRun:
+def compared(run: Transcript, w: Any = None, domain: ConvexSet | None = None) -> ConvexRun:
     """Look at a run with a comparator: the one given, or -eta times the sum of subgradients."""
     if w is not None:
         vector = rationals(w)
@@ -232,7 +239,7 @@ def compared(run: Transcript, w: Any = None, domain: Domain | None = None) -> Co
 _NEARLY = 1 - 2.0**-10
 
 
-def _brought_inside(domain: Domain, point: list[float]) -> Array:
+def _brought_inside(domain: ConvexSet, point: list[float]) -> Array:
     """Return a rational point of the domain near to a float one."""
     near = rationals(domain.project(point, FLOAT))
     contains = getattr(domain, "contains", lambda _: True)

@@ -1,84 +1,215 @@
-"""Which theorems are there?"""
+"""Which theorems and kinds are there, ours and those that were brought from outside?
+
+A family of ours stands on a shelf until it is asked for: a theorem that is named by its key comes
+with its own family only.  A theory from outside is added as a whole, and found the same way.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from functools import cached_property
 from importlib import import_module
+from types import ModuleType
 
-from bounds.core.theorem import Theorem
+from bounds.core.errors import ParameterError
+from bounds.core.family import Family, Theory
+from bounds.core.theorem import Quantity, Theorem
+from learners.core.kind import Kind
 
 
 @dataclass(frozen=True)
-class Family:
-    """Theorems that belong together: their module, a title, and what their keys begin with."""
+class Shelf:
+    """Where a family of ours is to be found: its module, and what names begin with or are.
+
+    The module below ``bounds`` has the ``FAMILY``; the one of the same name below ``adversaries``
+    has the trials of its theorems.
+    """
 
     module: str
-    title: str
     beginnings: tuple[str, ...]
+    kinds: tuple[str, ...] = ()
 
     @property
-    def theorems(self) -> tuple[Theorem, ...]:
-        """The theorems, in the order of the sources."""
-        found: tuple[Theorem, ...] = import_module(f"bounds.{self.module}").THEOREMS
+    def family(self) -> Family:
+        """The family, loaded."""
+        found: Family = import_module(f"bounds.{self.module}").FAMILY
         return found
 
+    def has(self, key: str) -> bool:
+        """Tell whether a key can be one of its theorems."""
+        return key.partition(".")[0] in self.beginnings
 
-#: The families in the order of the sources.  A theorem that is asked for by its key comes with its
-#: own family only, so that a calculator starts fast.
-FAMILIES = (
-    Family("experts.weighted_majority", "Weighted Majority", ("wm", "rwm")),
-    Family("experts.lower_bounds", "Lower bounds for expert advice", ("experts",)),
-    Family("probability.lemmas", "Lemmas", ("khintchine", "hoeffding")),
-    Family("experts.exponential", "Exponential weights", ("ewa", "doubling", "hedge", "finite")),
-    Family("linear.perceptron", "Perceptron", ("perceptron", "margin-perceptron")),
-    Family("linear.disjunctions", "Perceptron on disjunctions", ("perceptron",)),
-    Family("linear.training", "Perceptron on a sample", ("perceptron", "averaged", "dual")),
-    Family("linear.winnow", "Winnow", ("winnow", "separation")),
-    Family("probability.concentration", "Concentration", ("azuma", "hoeffding", "loo")),
-    Family(
+    def in_layer(self, layer: str) -> ModuleType | None:
+        """Return the module of the same name in another layer, if there is one."""
+        name = f"{layer}.{self.module}"
+        try:
+            return import_module(name)
+        except ModuleNotFoundError as error:
+            if error.name is None or not f"{name}.".startswith(f"{error.name}."):
+                raise
+            return None
+
+
+#: Our families in the order of the sources.
+SHELVES = (
+    Shelf(
+        "experts.weighted_majority",
+        ("wm", "rwm"),
+        ("weighted-majority", "randomized-weighted-majority"),
+    ),
+    Shelf(
+        "experts.lower_bounds",
+        ("experts",),
+        ("weighted-majority", "hedge", "randomized-weighted-majority"),
+    ),
+    Shelf("probability.lemmas", ("khintchine", "hoeffding"), ()),
+    Shelf(
+        "experts.exponential",
+        ("ewa", "doubling", "hedge", "finite"),
+        ("exponential-weighted-average", "doubling", "hedge"),
+    ),
+    Shelf(
+        "linear.perceptron",
+        ("perceptron", "margin-perceptron"),
+        ("perceptron", "averaged-perceptron", "kernel-perceptron", "margin-perceptron"),
+    ),
+    Shelf(
+        "linear.disjunctions",
+        ("perceptron",),
+        ("perceptron", "averaged-perceptron", "kernel-perceptron"),
+    ),
+    Shelf(
+        "linear.training",
+        ("perceptron", "averaged", "dual"),
+        ("perceptron", "averaged-perceptron", "dual-perceptron", "kernel-perceptron"),
+    ),
+    Shelf("linear.winnow", ("winnow", "separation"), ("winnow", "balanced-winnow", "perceptron")),
+    Shelf("probability.concentration", ("azuma", "hoeffding", "loo"), ()),
+    Shelf(
         "classes.finite_classes",
-        "Finite classes",
         ("consistent", "halving", "soa", "littlestone", "conservative", "chain"),
+        ("consistent", "halving", "soa"),
     ),
-    Family("classes.examples", "Examples of classes", ("example", "tree")),
-    Family("classes.agnostic", "Agnostic learning", ("agnostic", "soa")),
-    Family("classes.concepts", "Boolean concepts", ("elimination", "conjunctions", "protocols")),
-    Family(
-        "convex.gradient_descent", "Online gradient descent", ("ogd", "projection", "hinge", "svm")
+    Shelf("classes.examples", ("example", "tree"), ("soa", "halving")),
+    Shelf("classes.agnostic", ("agnostic", "soa"), ("soa", "agnostic")),
+    Shelf(
+        "classes.concepts", ("elimination", "conjunctions", "protocols"), ("elimination", "halving")
     ),
-    Family("batch.online_to_batch", "Online to batch", ("batch",)),
+    Shelf(
+        "convex.gradient_descent",
+        ("ogd", "projection", "hinge", "svm"),
+        ("online-gradient-descent",),
+    ),
+    Shelf("batch.online_to_batch", ("batch",), ("exponential-weighted-average", "doubling")),
 )
 
+#: What was brought from outside, in the order in which it came.
+_THEORIES: list[Theory] = []
 
-class _Catalogue(Mapping[str, Theorem]):
-    """Every theorem by its key; families are imported when they are asked for."""
+
+#: Finds more of them, once, when something is asked for that no shelf of ours has.
+_FINDERS: list[Callable[[], None]] = []
+
+
+def theories() -> tuple[Theory, ...]:
+    """Return the theories that were brought from outside."""
+    return tuple(_THEORIES)
+
+
+def when_asked(find: Callable[[], None]) -> None:
+    """Call ``find``, which may add theories, once something is asked for that is not ours."""
+    if find not in _FINDERS:
+        _FINDERS.append(find)
+
+
+def _brought() -> Iterator[Family]:
+    """Yield the families from outside, found if they were not looked for yet."""
+    while _FINDERS:
+        _FINDERS.pop()()
+    for theory in _THEORIES:
+        yield from theory.families
+
+
+def add(theory: Theory) -> None:
+    """Add a theory from outside; a key or a name that is taken is refused."""
+    if any(known.origin and known.origin == theory.origin for known in _THEORIES):
+        return
+    mine: set[str] = set()
+    for key in (theorem.key for family in theory.families for theorem in family.theorems):
+        if key in mine or key in THEOREMS:
+            where = "it states it twice" if key in mine else "it is taken"
+            raise ParameterError(
+                f"the theory {theory.name} states {key!r}, but {where}: give it another key"
+            )
+        mine.add(key)
+    for kind in _kinds_of(theory.families):
+        known = find_kind(kind.name)
+        if known is not None and known is not kind:
+            raise ParameterError(
+                f"the theory {theory.name} brings a kind {kind.name!r}, but that name is taken: "
+                "give it another name"
+            )
+    _THEORIES.append(theory)
+
+
+def remove(theory: Theory) -> None:
+    """Take a theory away again."""
+    _THEORIES.remove(theory)
+
+
+# ------------------------------------------------------------------ theorems
+
+
+class _Theorems(Mapping[str, Theorem]):
+    """Every theorem by its key; a family is loaded when it is asked for."""
 
     def __getitem__(self, key: str) -> Theorem:
-        if not isinstance(key, str):
-            raise KeyError(key)
-        for family in FAMILIES:
-            if key.partition(".")[0] in family.beginnings:
+        if isinstance(key, str):
+            for family in _families_with(key):
                 for theorem in family.theorems:
                     if theorem.key == key:
                         return theorem
         raise KeyError(key)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._all)
+        return (theorem.key for family in families() for theorem in family.theorems)
 
     def __len__(self) -> int:
-        return len(self._all)
-
-    @cached_property
-    def _all(self) -> dict[str, Theorem]:
-        return {theorem.key: theorem for family in FAMILIES for theorem in family.theorems}
+        return sum(1 for _ in self)
 
 
-#: Every theorem by its key, family by family in the order of the sources.
-THEOREMS: Mapping[str, Theorem] = _Catalogue()
+#: Every theorem by its key, family by family in the order of the sources, then those from outside.
+THEOREMS: Mapping[str, Theorem] = _Theorems()
+
+
+def families() -> Iterator[Family]:
+    """Yield every family: ours, then those from outside."""
+    yield from (shelf.family for shelf in SHELVES)
+    yield from _brought()
+
+
+def _families_with(key: str) -> Iterator[Family]:
+    yield from (shelf.family for shelf in SHELVES if shelf.has(key))
+    yield from _brought()
+
+
+def family_of(key: str) -> Family | None:
+    """Return the family that a theorem stands in."""
+    for family in _families_with(key):
+        if any(theorem.key == key for theorem in family.theorems):
+            return family
+    return None
+
+
+def quantities_about(theorem: Theorem) -> tuple[Quantity, ...]:
+    """Return what theorems read off the same runs, looked at the same way; its own come first."""
+    found = dict(theorem.by_name)
+    for other in THEOREMS.values():
+        if other.subject == theorem.subject and set(other.games) & set(theorem.games):
+            for quantity in other.quantities:
+                found.setdefault(quantity.name, quantity)
+    return tuple(found.values())
 
 
 class UnknownTheoremError(KeyError):
@@ -108,6 +239,11 @@ def matching(patterns: tuple[str, ...]) -> Iterator[Theorem]:
     A pattern is a key, which names that theorem alone; a glob over keys (``ewa.*``); or a part
     of a key or title.
     """
+    if patterns and all(pattern in THEOREMS for pattern in patterns):
+        found = {pattern: THEOREMS[pattern] for pattern in patterns}
+        if len(found) == 1:  # the order of several is that of the catalogue
+            yield from found.values()
+            return
     for key, item in THEOREMS.items():
         if not patterns or any(_matches(pattern, key, item.title) for pattern in patterns):
             yield item
@@ -127,3 +263,58 @@ def _matches(pattern: str, key: str, title: str) -> bool:
     if pattern in THEOREMS:
         return pattern == key
     return fnmatchcase(key, pattern) or pattern.lower() in f"{key} {title}".lower()
+
+
+# ------------------------------------------------------------------ kinds
+
+
+def _kinds_of(some: Iterable[Family]) -> Iterator[Kind]:
+    for family in some:
+        yield from family.all_kinds
+
+
+def find_kind(name: str) -> Kind | None:
+    """Return the kind with this name, if there is one, whether theorems are held to it or not."""
+    for family in _families_about(name):
+        for kind in family.all_kinds:
+            if kind.name == name:
+                return kind
+    return None
+
+
+def _families_about(name: str) -> Iterator[Family]:
+    yield from (shelf.family for shelf in SHELVES if name in shelf.kinds)
+    yield from _brought()
+
+
+def kinds() -> tuple[Kind, ...]:
+    """Return every kind that some theorem is held to, in the order of the theorems."""
+    found = {kind.name: kind for kind in _kinds_of(families())}
+    return tuple(kind for kind in found.values() if theorems_of(kind))
+
+
+def kind_named(name: str) -> Kind:
+    """Return the kind with this name."""
+    found = find_kind(name)
+    if found is None or not theorems_of(found):
+        known = ", ".join(sorted(kind.name for kind in kinds()))
+        raise ParameterError(f"the kind is {name!r}, but must be one of {known}")
+    return found
+
+
+def theorems_of(kind: Kind) -> tuple[Theorem, ...]:
+    """Return the theorems that everybody's learners of a kind are held to."""
+    return tuple(t for t in _theorems_with(kind) if t.held_by(kind) is not None)
+
+
+def theorems_about(kind: Kind) -> tuple[Theorem, ...]:
+    """Return the same, and those that only our own learners of the kind can be held to."""
+    held = theorems_of(kind)
+    keys = {theorem.key for theorem in held}
+    about = (t for t in _theorems_with(kind) if t.is_about_runs and kind in t.kinds)
+    return (*held, *(t for t in about if t.key not in keys))
+
+
+def _theorems_with(kind: Kind) -> Iterator[Theorem]:
+    for family in _families_about(kind.name):
+        yield from family.theorems

@@ -127,13 +127,14 @@ def _is_met(hypothesis: Hypothesis, subject: Any, values: Values) -> bool | None
 
 
 @lru_cache(maxsize=4096)
-def _names(relation: Any) -> tuple[str, ...]:
-    return tuple(symbol.name for symbol in relation.free_symbols)
+def names_of(relation: Any) -> frozenset[str]:
+    """Return the names of what a relation speaks about."""
+    return frozenset(symbol.name for symbol in relation.free_symbols)
 
 
 def relation_holds(relation: Any, values: Values) -> bool | None:
     """Decide a hypothesis about parameters; an equality with a rounded value may agree."""
-    at = {name: values[name] for name in _names(relation)}
+    at = {name: values[name] for name in names_of(relation)}
     if isinstance(relation, sympy.Eq) and isinstance(relation.lhs, sympy.Symbol):
         own = at[relation.lhs.name]
         if isinstance(own, float | arb):

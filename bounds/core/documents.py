@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bounds.core.theorem import Source
 
 LECTURE = "000_17e410948e196454.txt"
@@ -9,6 +11,15 @@ COMMITTEES = "001_d89d95ee803f4679.txt"
 SLIDES = "002_b3a490e7475d42b7.txt"
 CHAPTER = "003_73dd2261a2d4db8d.txt"
 NOTE = "004_d78d59a171d3d48c.txt"
+
+#: Every document, in their order, by the name that it has here.
+DOCUMENTS: Mapping[str, str] = {
+    "lecture": LECTURE,
+    "committees": COMMITTEES,
+    "slides": SLIDES,
+    "chapter": CHAPTER,
+    "note": NOTE,
+}
 
 
 def lecture(label: str) -> Source:

@@ -25,6 +25,7 @@ from bounds.core.text import latex, relation_text
 from bounds.core.value import BoundValue
 from bounds.core.verdict import Outcome, Verdict
 from learners.core.arithmetic import Undecided, escalate
+from learners.core.kind import Kind
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -51,7 +52,7 @@ class Quantity:
     by whoever sets the game up, so it may also be given to :meth:`Theorem.check`; if it is
     ``free``, what the subject says is only the sharpest choice, and others may be given.
     ``sign`` ("positive" or "nonnegative") is what its definition says where its letter, which
-    others use as well, says nothing.
+    others use as well, says nothing.  ``usual`` is a common value, as it is typed, for examples.
     """
 
     symbol: sympy.Symbol
@@ -60,6 +61,7 @@ class Quantity:
     parameter: bool = False
     free: bool = False
     sign: str = ""
+    usual: str = ""
 
     @property
     def is_positive(self) -> bool:
@@ -138,13 +140,45 @@ class View:
 
 
 @dataclass(frozen=True)
+class Held:
+    """How a guard holds everybody's learners of a kind to a theorem.
+
+    Attributes:
+        kind: the kind.
+        shows: what a learner must show for it: its weights, its average.
+        unasked: hypotheses that say how a learner plays.  It is held to the claim however it
+            plays; a run that is no such learner's is not at fault.
+    """
+
+    kind: Kind
+    shows: tuple[str, ...] = ()
+    unasked: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Sharper:
+    """A theorem that says more than the one it is noted at.
+
+    Attributes:
+        key: of the sharper theorem.
+        where: its parameters that the classic one has under another name, as expressions in the
+            classic one's parameters, or as functions of their values.
+        condition: what must be done for it, if the learner is not the same.
+    """
+
+    key: str
+    where: Mapping[str, Any] = field(default_factory=dict)
+    condition: str = ""
+
+
+@dataclass(frozen=True)
 class Theorem:
     """A statement about online learning that can be computed and checked.
 
     Attributes:
         key: short and permanent; a corrected statement gets a new key.
         title: what it says, in a few words.
-        kinds: the algorithms that it speaks about; empty for a lemma.
+        kinds: the algorithms that it speaks about; none for a lemma.
         quantities: every symbol of hypotheses and claim.
         given: the hypotheses; a run that breaks one is NOT_APPLICABLE, never HOLDS.
         claim: ``observed <= bound``, ``observed >= bound`` or ``Eq(observed, bound)``.
@@ -158,15 +192,21 @@ class Theorem:
         view: what a run is looked at together with; None if the run alone is enough.
         letters: how letters are written in LaTeX that elsewhere stand for something else.
         setting: the Coq file below ``proofs/`` that defines its subject, quantities and hypotheses.
+        held: whom a guard holds to it; None stands for every one of its kinds, as they are.
+        sharper: theorems that say more.
+        slack: where the gap between the bound and the exact worst case comes from.
+        mutant: a multiple of its bound (or a value in place of a bound 0) that is false, and must
+            be refuted.
+        example: values at which its bound is shown, where the usual ones will not do.
     """
 
     key: str
     title: str
-    kinds: tuple[str, ...]
     quantities: tuple[Quantity, ...]
-    given: tuple[Hypothesis, ...]
     claim: Any
-    sources: tuple[Source, ...]
+    given: tuple[Hypothesis, ...] = ()
+    sources: tuple[Source, ...] = ()
+    kinds: tuple[Kind, ...] = ()
     invariants: tuple[Invariant, ...] = ()
     derivation: Derivation | None = None
     average_over: sympy.Symbol | None = None
@@ -176,11 +216,30 @@ class Theorem:
     view: View | None = None
     letters: Mapping[str, str] = field(default_factory=dict)
     setting: str = ""
+    held: tuple[Held, ...] | None = None
+    sharper: tuple[Sharper, ...] = ()
+    slack: str = ""
+    mutant: Any = None
+    example: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for claim in (self.claim, *(step.claim for step in self.invariants)):
             if not isinstance(claim, sympy.Le | sympy.Ge | sympy.Eq):
                 raise TypeError(f"{claim} is not a claim: state it with Le, Ge or Eq")
+
+    @property
+    def is_about_runs(self) -> bool:
+        """Whether it speaks about a run, alone or looked at together with something."""
+        return "run" in self.subject.split()
+
+    @property
+    def guarded(self) -> tuple[Held, ...]:
+        """Whom a guard holds to it, and how."""
+        return tuple(map(Held, self.kinds)) if self.held is None else self.held
+
+    def held_by(self, kind: Kind) -> Held | None:
+        """Return how learners of a kind are held to it, if they are."""
+        return next((held for held in self.guarded if held.kind is kind), None)
 
     # ---------------------------------------------------------------- statement
 
@@ -356,6 +415,16 @@ class Theorem:
     def scaled(self, factor: Any) -> Theorem:
         """Return the theorem with its bound multiplied by ``factor``: a mutant for testing."""
         claim = type(self.claim)(self.claim.lhs, symbolic(factor) * self.claim.rhs, evaluate=False)
+        return replace(self, claim=claim)
+
+    @property
+    def mutated(self) -> Theorem:
+        """The theorem with the bound of its mutant: a statement that is false."""
+        if self.mutant is None:
+            raise ParameterError(f"{self.key} has no mutant: say mutant=… in it")
+        if self.bound_expression != 0:
+            return self.scaled(self.mutant)
+        claim = type(self.claim)(self.claim.lhs, symbolic(self.mutant), evaluate=False)
         return replace(self, claim=claim)
 
     def without(self, *names: str) -> Theorem:

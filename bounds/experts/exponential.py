@@ -12,6 +12,7 @@ from sympy import Ge, Le, Rational, exp, log, sqrt
 from bounds.core.decide import Inequality
 from bounds.core.documents import chapter, lecture
 from bounds.core.evaluate import number
+from bounds.core.family import Family
 from bounds.core.symbols import (
     R_T,
     H,
@@ -28,9 +29,10 @@ from bounds.core.symbols import (
     loss_t,
     n,
 )
-from bounds.core.theorem import Derivation, Hypothesis, Invariant, Theorem
+from bounds.core.theorem import Derivation, Held, Hypothesis, Invariant, Sharper, Theorem
 from bounds.core.tuning import minimise
 from bounds.experts import quantities as q
+from bounds.experts.doubling_trick import DOUBLING, TUNED_RATE
 from bounds.experts.hypotheses import (
     CONVEX_LOSS,
     LOSS_RANGE,
@@ -42,6 +44,7 @@ from bounds.experts.steps import end, every_round, periods_of_doubling, rounds_w
 from learners.core.arithmetic import BALL, FLOAT, Undecided
 from learners.core.streams import Summary
 from learners.core.transcript import Transcript, has_floats
+from learners.experts import kinds
 from learners.experts.exponential import ExponentialWeightedAverage, Hedge
 from learners.games.losses import ABSOLUTE
 
@@ -77,16 +80,24 @@ def _optimum(bound: Any) -> Any:
 # ------------------------------------------------------------------ Exponential Weighted Average
 
 _QUANTITIES = (q.N, q.T, q.ETA, q.REGRET)
-_EWA = ("exponential-weighted-average",)
-_HEDGE = ("hedge",)
 
 _SHARP = log(N) / eta + eta * T / 8
 _CLASSIC = log(N) / eta + eta * T / 2
 
+#: Where the slack of several bounds comes from.
+_SHORT_PERIODS = "a period of few rounds cannot have the regret that it is allowed"
+_HALF_CONSTANT = "the constant 1/2 and the rate tuned for it (hedge.tuned-sharp)"
+_HOEFFDING = (
+    "Hoeffding's lemma is an equality only in the limit of two equally heavy halves, and the "
+    "weight left at the end is not the best expert's alone"
+)
+
 EWA_REGRET = Theorem(
     key="ewa.regret",
     title="Exponential Weighted Average has bounded regret against every expert",
-    kinds=_EWA,
+    kinds=(kinds.EXPONENTIAL_WEIGHTED_AVERAGE,),
+    slack=_HOEFFDING,
+    mutant="47/50",
     games=("convex-advice",),
     quantities=_QUANTITIES,
     given=(CONVEX_LOSS, LOSS_RANGE),
@@ -100,13 +111,15 @@ EWA_REGRET = Theorem(
 EWA_TUNED = Theorem(
     key="ewa.tuned",
     title="Exponential Weighted Average, tuned for the horizon",
-    kinds=_EWA,
+    kinds=(kinds.EXPONENTIAL_WEIGHTED_AVERAGE,),
+    slack=_HOEFFDING,
+    mutant="19/20",
     games=("convex-advice",),
     quantities=_QUANTITIES,
     given=(
         TWO_EXPERTS,
         SOME_ROUNDS,
-        eta_is(sqrt(8 * log(N) / T), "eta = sqrt(8 ln N/T)"),
+        TUNED_RATE,
         CONVEX_LOSS,
         LOSS_RANGE,
     ),
@@ -123,7 +136,10 @@ EWA_TUNED = Theorem(
 HEDGE_REGRET = Theorem(
     key="hedge.regret",
     title="Hedge has bounded regret against every action",
-    kinds=_HEDGE,
+    kinds=(kinds.HEDGE,),
+    sharper=(Sharper("hedge.sharp"),),
+    slack="the constant 1/2 of e^-a <= 1 - a + a^2/2, where Hoeffding's lemma has 1/8",
+    mutant="4/5",
     games=("actions",),
     quantities=_QUANTITIES,
     given=(LOSS_RANGE,),
@@ -137,7 +153,9 @@ HEDGE_REGRET = Theorem(
 HEDGE_SHARP = Theorem(
     key="hedge.sharp",
     title="Hedge with the constant of Hoeffding's lemma",
-    kinds=_HEDGE,
+    kinds=(kinds.HEDGE,),
+    slack=_HOEFFDING,
+    mutant="47/50",
     games=("actions",),
     quantities=_QUANTITIES,
     given=(LOSS_RANGE,),
@@ -153,7 +171,13 @@ _HEDGE_RATE = eta_is(sqrt(2 * log(N) / T), "eta = sqrt(2 ln N/T)")
 HEDGE_TUNED = Theorem(
     key="hedge.tuned",
     title="Hedge, tuned for the horizon",
-    kinds=_HEDGE,
+    kinds=(kinds.HEDGE,),
+    sharper=(
+        Sharper("hedge.tuned-sharp"),
+        Sharper("ewa.tuned", condition="with the rate of that theorem"),
+    ),
+    slack=_HALF_CONSTANT,
+    mutant="59/100",
     games=("actions",),
     quantities=_QUANTITIES,
     given=(SOME_ROUNDS, _HEDGE_RATE, LOSS_RANGE),
@@ -169,7 +193,9 @@ HEDGE_TUNED = Theorem(
 HEDGE_TUNED_SHARP = Theorem(
     key="hedge.tuned-sharp",
     title="Hedge with the printed rate and the constant of Hoeffding's lemma",
-    kinds=_HEDGE,
+    kinds=(kinds.HEDGE,),
+    slack=_HOEFFDING,
+    mutant="19/20",
     games=("actions",),
     quantities=_QUANTITIES,
     given=HEDGE_TUNED.given,
@@ -186,7 +212,11 @@ HEDGE_TUNED_SHARP = Theorem(
 FINITE_REGRET = Theorem(
     key="finite.regret",
     title="A finite class is learnable with regret of order sqrt(T ln |H|)",
-    kinds=_EWA,
+    kinds=(kinds.EXPONENTIAL_WEIGHTED_AVERAGE,),
+    held=(),
+    sharper=(Sharper("hedge.tuned-sharp", {"N": H}),),
+    slack=_HALF_CONSTANT,
+    mutant="59/100",
     games=("convex-advice",),
     quantities=(q.H, q.T, q.ETA, q.REGRET),
     given=(
@@ -212,8 +242,12 @@ FINITE_REGRET = Theorem(
 
 # ------------------------------------------------------------------ the doubling trick
 
+
+def _periods(values: Mapping[str, Any]) -> int:
+    return int(values["T"]).bit_length()
+
+
 _ROOT = sqrt(2)
-_DOUBLING = ("doubling",)
 _N_LOG = sqrt(log(N) / 2)
 
 
@@ -243,7 +277,11 @@ _PERIODS = (
 DOUBLING_SUM = Theorem(
     key="doubling.sum",
     title="Doubling costs a geometric sum, whatever the learner",
-    kinds=_DOUBLING,
+    kinds=(DOUBLING,),
+    held=(),
+    sharper=(Sharper("doubling.periods", {"n": _periods}),),
+    slack=_SHORT_PERIODS,
+    mutant="99/100",
     games=("actions", "convex-advice"),
     quantities=(q.T, q.ALPHA, q.REGRET),
     given=_PERIODS,
@@ -257,7 +295,10 @@ DOUBLING_SUM = Theorem(
 DOUBLING_PERIODS = Theorem(
     key="doubling.periods",
     title="Doubling costs the sum over its periods, whatever the learner",
-    kinds=_DOUBLING,
+    kinds=(DOUBLING,),
+    held=(),
+    slack=_SHORT_PERIODS,
+    mutant="99/100",
     games=("actions", "convex-advice"),
     quantities=(q.T, q.PERIODS, q.ALPHA, q.REGRET),
     given=_PERIODS,
@@ -270,7 +311,11 @@ DOUBLING_PERIODS = Theorem(
 DOUBLING_GENERIC = Theorem(
     key="doubling.generic",
     title="Doubling costs a factor sqrt(2)/(sqrt(2)-1), whatever the learner",
-    kinds=_DOUBLING,
+    kinds=(DOUBLING,),
+    held=(),
+    sharper=(Sharper("doubling.periods", {"n": _periods}),),
+    slack="the constant term of doubling.sum, and short periods",
+    mutant="9/10",
     games=("actions", "convex-advice"),
     quantities=(q.T, q.ALPHA, q.REGRET),
     given=_PERIODS,
@@ -351,7 +396,11 @@ PERIOD_REGRET = Invariant(
 EWA_DOUBLING = Theorem(
     key="ewa.doubling",
     title="Exponential weights without knowing the horizon",
-    kinds=_DOUBLING,
+    kinds=(DOUBLING,),
+    held=(Held(DOUBLING, unasked=("period-learner",)),),
+    sharper=(Sharper("doubling.periods", {"n": _periods, "alpha": _N_LOG}),),
+    slack="each period pays its own tuned bound, also one of few rounds",
+    mutant="17/20",
     games=("actions", "convex-advice"),
     quantities=(q.N, q.T, q.REGRET),
     given=(
@@ -379,16 +428,19 @@ EWA_DOUBLING = Theorem(
     setting="experts.Doubled",
 )
 
-THEOREMS = (
-    EWA_REGRET,
-    EWA_TUNED,
-    EWA_DOUBLING,
-    DOUBLING_SUM,
-    DOUBLING_PERIODS,
-    DOUBLING_GENERIC,
-    HEDGE_REGRET,
-    HEDGE_SHARP,
-    HEDGE_TUNED,
-    HEDGE_TUNED_SHARP,
-    FINITE_REGRET,
+FAMILY = Family(
+    "Exponential weights",
+    theorems=(
+        EWA_REGRET,
+        EWA_TUNED,
+        EWA_DOUBLING,
+        DOUBLING_SUM,
+        DOUBLING_PERIODS,
+        DOUBLING_GENERIC,
+        HEDGE_REGRET,
+        HEDGE_SHARP,
+        HEDGE_TUNED,
+        HEDGE_TUNED_SHARP,
+        FINITE_REGRET,
+    ),
 )

@@ -9,11 +9,13 @@ import numpy as np
 from sympy import Eq, Ge, binomial, ceiling, floor, sqrt
 
 from bounds.core.documents import chapter, lecture
+from bounds.core.family import Family
 from bounds.core.symbols import E_R, R_T, T
-from bounds.core.theorem import Hypothesis, Quantity, Theorem
+from bounds.core.theorem import Hypothesis, Quantity, Sharper, Theorem
 from bounds.experts import quantities as q
 from bounds.experts.hypotheses import SOME_ROUNDS
 from learners.core.transcript import Transcript
+from learners.experts import kinds
 
 
 def _constant_experts(run: Transcript, _: Mapping[str, Any]) -> bool:
@@ -34,7 +36,9 @@ def _always_contradicted(run: Transcript, _: Mapping[str, Any]) -> bool:
 COVER = Theorem(
     key="experts.cover",
     title="A deterministic learner has regret T/2 against two constant experts",
-    kinds=("weighted-majority",),
+    kinds=(kinds.WEIGHTED_MAJORITY,),
+    held=(),
+    mutant="101/100",
     games=("expert-advice",),
     setting="experts.ExpertAdvice",
     quantities=(q.T, q.MISTAKES, q.BEST_MISTAKES, q.REGRET),
@@ -69,7 +73,11 @@ _COIN = Hypothesis(
 COIN = Theorem(
     key="experts.coin",
     title="On fair coin flips every learner has expected regret of order sqrt(T)",
-    kinds=("hedge", "randomized-weighted-majority"),
+    kinds=(kinds.HEDGE, kinds.RANDOMIZED_WEIGHTED_MAJORITY),
+    held=(),
+    sharper=(Sharper("experts.coin-exact", {"T": T}),),
+    slack="sqrt(T/8) is what Khintchine's inequality leaves of the exact mean",
+    mutant="101/100",
     setting="experts.CoinEnsemble",
     quantities=(q.T, EXPECTED_REGRET),
     given=(_COIN,),
@@ -83,6 +91,9 @@ COIN_EXACT = Theorem(
     key="experts.coin-exact",
     title="The expected regret on fair coin flips, the same for every learner",
     kinds=COIN.kinds,
+    held=(),
+    slack="none: the bound is attained",
+    mutant="99/100",
     setting="experts.CoinEnsemble",
     quantities=COIN.quantities,
     given=(SOME_ROUNDS, _COIN),
@@ -91,4 +102,7 @@ COIN_EXACT = Theorem(
     subject="ensemble",
 )
 
-THEOREMS = (COVER, COIN, COIN_EXACT)
+FAMILY = Family(
+    "Lower bounds for expert advice",
+    theorems=(COVER, COIN, COIN_EXACT),
+)

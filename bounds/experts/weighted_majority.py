@@ -8,6 +8,7 @@ from typing import Any
 from sympy import Eq, Expr, Ge, Le, Max, Piecewise, Rational, log, sqrt
 
 from bounds.core.documents import lecture
+from bounds.core.family import Family
 from bounds.core.symbols import (
     D_T,
     L_T,
@@ -23,7 +24,7 @@ from bounds.core.symbols import (
     m_star,
     m_T,
 )
-from bounds.core.theorem import Derivation, Hypothesis, Invariant, Theorem
+from bounds.core.theorem import Derivation, Hypothesis, Invariant, Sharper, Theorem
 from bounds.core.tuning import minimise
 from bounds.experts import quantities as q
 from bounds.experts.hypotheses import (
@@ -39,6 +40,7 @@ from bounds.experts.hypotheses import (
 )
 from bounds.experts.steps import end, every_round, mistake_rounds, rounds_with_a_loss
 from learners.core.transcript import Transcript
+from learners.experts import kinds
 
 # ------------------------------------------------------------------ steps of the proofs
 
@@ -73,10 +75,18 @@ LOSS_INEQUALITY = Invariant(
 
 _WM = (q.N, q.T, q.BEST_MISTAKES, q.BETA, q.MISTAKES)
 
+#: Where the slack of several bounds comes from.
+_TUNED_RATE = "ln(1/beta) <= (1 - beta)(2 - beta), L* <= T, and the rate tuned for both"
+_OTHER_WEIGHTS = "ln(1/beta) <= (1 - beta)(2 - beta), and the other weights that are left"
+_WHOLE_HALVES = "whole numbers: a wrong half weighs exactly half only where it divides evenly"
+
 MISTAKES = Theorem(
     key="wm.mistakes",
     title="Weighted Majority errs little more than twice as often as the best expert",
-    kinds=("weighted-majority",),
+    kinds=(kinds.WEIGHTED_MAJORITY,),
+    sharper=(Sharper("wm.sharp"),),
+    slack=_WHOLE_HALVES,
+    mutant="19/20",
     games=("expert-advice",),
     setting="experts.WeightedMajority",
     quantities=_WM,
@@ -92,7 +102,10 @@ MISTAKES = Theorem(
 SHARP_MISTAKES = Theorem(
     key="wm.sharp",
     title="Weighted Majority, the bound that looks at its last mistake",
-    kinds=("weighted-majority",),
+    kinds=(kinds.WEIGHTED_MAJORITY,),
+    held=(),
+    slack=_WHOLE_HALVES,
+    mutant="99/100",
     games=("expert-advice",),
     setting="experts.WeightedMajority",
     quantities=_WM,
@@ -116,7 +129,9 @@ def _same_rules(run: Transcript, _: Mapping[str, Any]) -> bool:
 HALVING = Theorem(
     key="wm.halving",
     title="Weighted Majority with beta = 0 is lazy Halving, round by round",
-    kinds=("weighted-majority",),
+    kinds=(kinds.WEIGHTED_MAJORITY,),
+    mutant="1",
+    held=(),
     games=("expert-advice",),
     setting="experts.WeightedMajority",
     quantities=(q.N, q.T, q.BETA, q.DISAGREEMENTS),
@@ -132,12 +147,15 @@ HALVING = Theorem(
 # ------------------------------------------------------------------ Randomized Weighted Majority
 
 _RWM = (q.N, q.T, q.BEST_LOSS, q.BETA, q.LOSS)
-_KIND = ("randomized-weighted-majority",)
+_KIND = (kinds.RANDOMIZED_WEIGHTED_MAJORITY,)
 
 LOSS = Theorem(
     key="rwm.loss",
     title="Randomized Weighted Majority loses little more than the best action",
-    kinds=_KIND,
+    kinds=(kinds.RANDOMIZED_WEIGHTED_MAJORITY,),
+    sharper=(Sharper("rwm.sharp"),),
+    slack=_OTHER_WEIGHTS,
+    mutant="19/20",
     games=("actions",),
     setting="experts.RandomizedWeightedMajority",
     quantities=_RWM,
@@ -150,7 +168,9 @@ LOSS = Theorem(
 SHARP = Theorem(
     key="rwm.sharp",
     title="Randomized Weighted Majority, the form before the last step of the proof",
-    kinds=_KIND,
+    kinds=(kinds.RANDOMIZED_WEIGHTED_MAJORITY,),
+    slack="the other weights that are left at the end",
+    mutant="19/20",
     games=("actions",),
     setting="experts.RandomizedWeightedMajority",
     quantities=_RWM,
@@ -164,7 +184,10 @@ SHARP = Theorem(
 FRACTIONAL = Theorem(
     key="rwm.fractional",
     title="Randomized Weighted Majority with losses in [0, 1]",
-    kinds=_KIND,
+    kinds=(kinds.RANDOMIZED_WEIGHTED_MAJORITY,),
+    held=(),
+    slack=_OTHER_WEIGHTS,
+    mutant="19/20",
     games=("actions",),
     setting="experts.RandomizedWeightedMajority",
     quantities=_RWM,
@@ -198,7 +221,10 @@ _LONG_RUN = 2 * sqrt(T * log(N))
 REGRET = Theorem(
     key="rwm.regret",
     title="Randomized Weighted Majority, tuned for the horizon",
-    kinds=_KIND,
+    kinds=(kinds.RANDOMIZED_WEIGHTED_MAJORITY,),
+    sharper=(Sharper("rwm.regret-uniform"),),
+    slack=_TUNED_RATE,
+    mutant="1/2",
     games=("actions",),
     setting="experts.RandomizedWeightedMajority",
     quantities=(q.N, q.T, q.BETA, q.REGRET),
@@ -221,7 +247,9 @@ REGRET = Theorem(
 REGRET_UNIFORM = Theorem(
     key="rwm.regret-uniform",
     title="Randomized Weighted Majority, tuned: one form for every horizon",
-    kinds=_KIND,
+    kinds=(kinds.RANDOMIZED_WEIGHTED_MAJORITY,),
+    slack=_TUNED_RATE,
+    mutant="1/2",
     games=("actions",),
     setting="experts.RandomizedWeightedMajority",
     quantities=REGRET.quantities,
@@ -234,4 +262,7 @@ REGRET_UNIFORM = Theorem(
     remark="For T < 4 ln N the bound exceeds T, so it holds there as well.",
 )
 
-THEOREMS = (MISTAKES, SHARP_MISTAKES, HALVING, LOSS, SHARP, REGRET, REGRET_UNIFORM, FRACTIONAL)
+FAMILY = Family(
+    "Weighted Majority",
+    theorems=(MISTAKES, SHARP_MISTAKES, HALVING, LOSS, SHARP, REGRET, REGRET_UNIFORM, FRACTIONAL),
+)

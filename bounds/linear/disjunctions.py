@@ -12,12 +12,14 @@ from sympy import Ge, Le, sqrt
 
 from bounds.core import symbols as s
 from bounds.core.documents import slides
+from bounds.core.family import Family
 from bounds.core.symbols import M, r, rho
 from bounds.core.theorem import Derivation, Hypothesis, Quantity, Theorem
 from bounds.linear.parts import (
     GROWTH,
     NO_MISTAKE_MISSED,
     ON_ERRORS,
+    PERCEPTRON_LIKE,
     PERCEPTRONS,
     PROGRESS,
     RATE,
@@ -28,6 +30,7 @@ from bounds.linear.parts import (
 from bounds.linear.quantities import LinearRun, Separated
 from bounds.linear.views import SEPARATED
 from learners.core.arithmetic import rationals
+from learners.linear import kinds
 
 ATTRIBUTES = Quantity(s.n, "the number of attributes", lambda run: run.run.N - 1, True)
 RELEVANT = Quantity(
@@ -57,14 +60,16 @@ def _of_signs(run: Separated, values: Mapping[str, Any]) -> bool:
 
 
 def _learned(
-    key: str, setting: str, title: str, disjunction: Hypothesis, norm: Any, text: str
+    key: str, setting: str, title: str, disjunction: Hypothesis, norm: Any, text: str, mutant: str
 ) -> Theorem:
     """Return the mistake bound for one coding of the attributes: (n+1) |v|^2."""
     return Theorem(
         key=key,
         setting=setting,
         title=title,
-        kinds=("perceptron",),
+        kinds=(kinds.PERCEPTRON,),
+        held=PERCEPTRON_LIKE,
+        mutant=mutant,
         games=("linear",),
         subject="separated run",
         view=SEPARATED,
@@ -93,6 +98,7 @@ DISJUNCTIONS = _learned(
     ),
     4 * s.k + 1,
     "v = (2,…,2,0,…,0,-1) has margin 1/sqrt(4k+1)",
+    mutant="1/2",
 )
 
 DISJUNCTIONS_SIGNS = _learned(
@@ -107,6 +113,7 @@ DISJUNCTIONS_SIGNS = _learned(
     ),
     s.k**2 - s.k + 1,
     "v = (1,…,1,0,…,0,k-1) has margin 1/sqrt(k^2-k+1)",
+    mutant="49/50",
 )
 
 
@@ -138,7 +145,9 @@ FORCED = Theorem(
     key="perceptron.disjunctions-forced",
     setting="linear.ForcedPerceptron",
     title="At rest, a k-disjunction has forced at least 2k(n-k+1) + 1 updates on the Perceptron",
-    kinds=("perceptron",),
+    kinds=(kinds.PERCEPTRON,),
+    held=(),
+    mutant="51/50",
     games=("linear",),
     subject="separated run",
     view=SEPARATED,
@@ -166,4 +175,7 @@ FORCED = Theorem(
     "one satisfy q > p, and each of the k relevant attributes had at least n-k+1 of them.",
 )
 
-THEOREMS = (DISJUNCTIONS, DISJUNCTIONS_SIGNS, FORCED)
+FAMILY = Family(
+    "Perceptron on disjunctions",
+    theorems=(DISJUNCTIONS, DISJUNCTIONS_SIGNS, FORCED),
+)

@@ -10,9 +10,10 @@ from sympy import Eq, Ge, Gt, Le
 from bounds.core import symbols as s
 from bounds.core.surd import root
 from bounds.core.symbols import M, N, eta, r, rho
-from bounds.core.theorem import Hypothesis, Invariant, ParameterError, Quantity
+from bounds.core.theorem import Held, Hypothesis, Invariant, ParameterError, Quantity
 from bounds.linear.quantities import Compared, LinearRun, Separated, dot
 from learners.core.arithmetic import EXACT, Undecided, rationals
+from learners.linear import kinds
 from learners.linear.perceptron import Perceptron
 
 # ------------------------------------------------------------------ quantities
@@ -192,4 +193,11 @@ DISTANCE = Invariant(
     "an update comes nearer to the separator",
     Le(s.D_next, s.D - 2 * eta * s.g + eta**2 * s.x_2, evaluate=False),
     _updates,
+)
+
+#: Everybody's Perceptrons: what they predict and when they update are the same.
+PERCEPTRON_LIKE = (
+    Held(kinds.PERCEPTRON),
+    Held(kinds.AVERAGED_PERCEPTRON),
+    Held(kinds.KERNEL_PERCEPTRON),
 )

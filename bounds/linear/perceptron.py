@@ -10,8 +10,9 @@ from sympy import Eq, Expr, Le, sqrt
 
 from bounds.core import symbols as s
 from bounds.core.documents import chapter, committees, lecture, note, slides
+from bounds.core.family import Family
 from bounds.core.symbols import M, N, eta, r, rho
-from bounds.core.theorem import Derivation, Hypothesis, Quantity, Theorem
+from bounds.core.theorem import Derivation, Hypothesis, Quantity, Sharper, Theorem
 from bounds.linear.parts import (
     ADDITION,
     DIMENSION,
@@ -21,6 +22,7 @@ from bounds.linear.parts import (
     MARGIN,
     NO_MISTAKE_MISSED,
     ON_ERRORS,
+    PERCEPTRON_LIKE,
     PERCEPTRONS,
     PROGRESS,
     RADIUS,
@@ -35,17 +37,25 @@ from bounds.linear.parts import (
 from bounds.linear.quantities import LinearRun, Separated, dot
 from bounds.linear.views import SEPARATED, compared_by
 from learners.core.arithmetic import EXACT, rationals
+from learners.linear import kinds
 
 # ------------------------------------------------------------------ separable
 
-_KIND = ("perceptron",)
+_KIND = (kinds.PERCEPTRON,)
 _BASE = (RADIUS, MARGIN, RATE, UPDATES)
+
+#: Where the slack of several bounds comes from.
+_WHOLE = "only that updates come in whole numbers"
+_LAST_STEP = "the last step, sqrt(a + b) <= sqrt(a) + sqrt(b); the sharper form is the root itself"
 
 SEPARABLE_MARGIN = Theorem(
     key="perceptron.margin",
     setting="linear.SeparatedPerceptron",
     title="The Perceptron makes at most (r/rho)^2 updates on separable data",
-    kinds=_KIND,
+    kinds=(kinds.PERCEPTRON,),
+    held=PERCEPTRON_LIKE,
+    slack=_WHOLE,
+    mutant="49/50",
     games=("linear",),
     subject="separated run",
     view=SEPARATED,
@@ -67,7 +77,10 @@ FROM_ANYWHERE = Theorem(
     key="perceptron.start",
     setting="linear.SeparatedPerceptron",
     title="The Perceptron from any start",
-    kinds=_KIND,
+    kinds=(kinds.PERCEPTRON,),
+    held=(),
+    slack=_WHOLE,
+    mutant="49/50",
     games=("linear",),
     subject="separated run",
     view=SEPARATED,
@@ -83,7 +96,9 @@ RATE_FREE = Theorem(
     key="perceptron.rate",
     setting="linear.SeparatedPerceptron",
     title="From 0, the Perceptron's predictions do not depend on its rate",
-    kinds=_KIND,
+    kinds=(kinds.PERCEPTRON,),
+    mutant="1",
+    held=(),
     games=("linear",),
     subject="separated run",
     view=SEPARATED,
@@ -116,7 +131,10 @@ COMMITTEE = Theorem(
     key="perceptron.committee",
     setting="linear.SeparatedPerceptron",
     title="The Perceptron learns a committee of K of N experts with at most NK mistakes",
-    kinds=_KIND,
+    kinds=(kinds.PERCEPTRON,),
+    held=PERCEPTRON_LIKE,
+    slack="signs are no orthogonal system unless a Hadamard matrix exists",
+    mutant="49/50",
     games=("linear",),
     subject="separated run",
     view=SEPARATED,
@@ -146,7 +164,9 @@ MARGIN_PERCEPTRON = Theorem(
     key="margin-perceptron.margin",
     setting="linear.MarginPerceptron",
     title="The margin Perceptron, which also updates on correct but close scores",
-    kinds=("margin-perceptron",),
+    kinds=(kinds.MARGIN_PERCEPTRON,),
+    slack="not every update can happen at the margin: the first score is 0",
+    mutant="49/50",
     games=("linear",),
     subject="separated run",
     view=SEPARATED,
@@ -200,6 +220,8 @@ def _any_labels(
         setting="linear.HingePerceptron" if NORM in quantities else "linear.ComparedPerceptron",
         title=title,
         kinds=_KIND,
+        held=PERCEPTRON_LIKE,
+        mutant="49/50",
         games=("linear",),
         subject="compared run",
         view=compared_by(bound.subs(M, 1)) if bound.has(M) else compared_by(bound),
@@ -217,6 +239,7 @@ L1 = _any_labels(
     s.D_I + s.S_I / rho,
     (INVERSE, D_UPDATES, LENGTH),
     sources=(lecture("Theorem 7.11A"),),
+    slack=_WHOLE,
 )
 L1_RADIUS = _any_labels(
     "perceptron.l1-radius",
@@ -224,6 +247,8 @@ L1_RADIUS = _any_labels(
     (r / rho + sqrt(s.L_1)) ** 2,
     (RADIUS, INVERSE, L_ONE),
     sources=(lecture("Theorem 7.11A"),),
+    slack=_LAST_STEP,
+    sharper=(Sharper("perceptron.l1-sharp"),),
 )
 L1_SHARP = _any_labels(
     "perceptron.l1-sharp",
@@ -232,6 +257,7 @@ L1_SHARP = _any_labels(
     (RADIUS, INVERSE, L_ONE),
     sources=(lecture("Theorem 7.11A (proof)"),),
     remark="Never weaker than perceptron.l1-radius; tight on orthonormal data.",
+    slack=_WHOLE,
 )
 L2 = _any_labels(
     "perceptron.l2",
@@ -239,6 +265,7 @@ L2 = _any_labels(
     (s.L_2 / 2 + sqrt(s.L_2**2 / 4 + s.S_I / rho)) ** 2,
     (INVERSE, L_TWO, LENGTH),
     sources=(lecture("Theorem 7.11"),),
+    slack=_WHOLE,
 )
 L2_RADIUS = _any_labels(
     "perceptron.l2-radius",
@@ -246,6 +273,7 @@ L2_RADIUS = _any_labels(
     (r / rho + s.L_2) ** 2,
     (RADIUS, INVERSE, L_TWO),
     sources=(lecture("Theorem 7.11 (proof)"),),
+    slack=_WHOLE,
 )
 HINGE_BOUND = _any_labels(
     "perceptron.hinge",
@@ -253,6 +281,8 @@ HINGE_BOUND = _any_labels(
     s.F + _b * sqrt(s.F) + _b**2,
     (BIG_R, NORM, HINGE),
     sources=(chapter("Theorem 21.16"),),
+    slack=_LAST_STEP,
+    sharper=(Sharper("perceptron.hinge-sharp"),),
 )
 HINGE_SHARP = _any_labels(
     "perceptron.hinge-sharp",
@@ -262,6 +292,7 @@ HINGE_SHARP = _any_labels(
     sources=(chapter("Theorem 21.16, (21.6)"),),
     remark="An equality on orthonormal data for every w* between 0 and the separator, where every "
     "round is an update.",
+    slack=_WHOLE,
 )
 HINGE_IMPLICIT = _any_labels(
     "perceptron.hinge-implicit",
@@ -271,18 +302,21 @@ HINGE_IMPLICIT = _any_labels(
     sources=(chapter("(21.6)"),),
 )
 
-THEOREMS = (
-    SEPARABLE_MARGIN,
-    FROM_ANYWHERE,
-    RATE_FREE,
-    COMMITTEE,
-    MARGIN_PERCEPTRON,
-    L1,
-    L1_RADIUS,
-    L1_SHARP,
-    L2,
-    L2_RADIUS,
-    HINGE_BOUND,
-    HINGE_SHARP,
-    HINGE_IMPLICIT,
+FAMILY = Family(
+    "Perceptron",
+    theorems=(
+        SEPARABLE_MARGIN,
+        FROM_ANYWHERE,
+        RATE_FREE,
+        COMMITTEE,
+        MARGIN_PERCEPTRON,
+        L1,
+        L1_RADIUS,
+        L1_SHARP,
+        L2,
+        L2_RADIUS,
+        HINGE_BOUND,
+        HINGE_SHARP,
+        HINGE_IMPLICIT,
+    ),
 )

@@ -15,8 +15,9 @@ from sympy import Eq, Ge, Le, floor
 from bounds.core import symbols as s
 from bounds.core.documents import chapter, lecture, slides
 from bounds.core.errors import NotApplicableError
+from bounds.core.family import Family
 from bounds.core.symbols import M, N, r, rho
-from bounds.core.theorem import Hypothesis, Invariant, ParameterError, Quantity, Theorem, View
+from bounds.core.theorem import Held, Hypothesis, Invariant, ParameterError, Quantity, Theorem, View
 from bounds.linear.parts import (
     DIMENSION,
     MARGIN,
@@ -35,6 +36,7 @@ from bounds.linear.quantities import LinearRun, Separated, dot
 from bounds.linear.views import separated
 from learners.core.arithmetic import EXACT, Array, Undecided, rationals
 from learners.core.transcript import Transcript
+from learners.linear import kinds
 from learners.linear.perceptron import Perceptron
 from learners.linear.training import Training, train
 
@@ -55,7 +57,7 @@ def trained(training: Training, v: Any = None) -> Trained:
 
 
 TRAINED = View(("v",), trained, Trained)
-_KIND = ("perceptron",)
+_KIND = (kinds.PERCEPTRON,)
 
 CONVERGED = Hypothesis(
     "converged",
@@ -77,7 +79,9 @@ NO_CYCLE = Invariant("no state comes back before the end", Eq(s.C, 0, evaluate=F
 PASSES = Theorem(
     key="perceptron.passes",
     title="On a separable sample the Perceptron converges within (r/rho)^2 + 1 passes",
-    kinds=_KIND,
+    kinds=(kinds.PERCEPTRON,),
+    held=(),
+    mutant="49/50",
     games=("linear",),
     subject="training",
     view=TRAINED,
@@ -118,7 +122,9 @@ def _is_hard(run: Trained, _: Mapping[str, Any]) -> bool:
 EXPONENTIAL = Theorem(
     key="perceptron.exponential",
     title="On some samples of N points every order needs at least 2^(N-1) updates",
-    kinds=_KIND,
+    kinds=(kinds.PERCEPTRON,),
+    held=(),
+    mutant="51/50",
     games=("linear",),
     subject="training",
     view=TRAINED,
@@ -186,7 +192,9 @@ def _is_rational(run: Trained, _: Mapping[str, Any]) -> bool:
 CYCLING = Theorem(
     key="perceptron.cycling",
     title="On a rational sample in cyclic order the Perceptron converges or repeats a state",
-    kinds=_KIND,
+    kinds=(kinds.PERCEPTRON,),
+    held=(),
+    mutant="49/50",
     games=("linear",),
     subject="training",
     view=TRAINED,
@@ -255,7 +263,9 @@ def _averages_differ(run: Averaged) -> fmpq:
 AVERAGES = Theorem(
     key="averaged.identity",
     title="The average weight is the sum of the weights by how long they survived",
-    kinds=("averaged-perceptron", "perceptron"),
+    kinds=(kinds.AVERAGED_PERCEPTRON, kinds.PERCEPTRON),
+    mutant="1",
+    held=(Held(kinds.AVERAGED_PERCEPTRON, shows=("weights", "average")),),
     games=("linear",),
     subject="linear run",
     view=View(("average",), averaged, Averaged, told=("average",)),
@@ -289,7 +299,9 @@ def _steps_differ(run: LinearRun) -> int:
 SUBGRADIENT = Theorem(
     key="perceptron.sgd",
     title="The Perceptron makes subgradient steps on the hinge of its errors",
-    kinds=_KIND,
+    kinds=(kinds.PERCEPTRON,),
+    mutant="1",
+    held=(),
     games=("linear",),
     subject="linear run",
     view=LINEAR_VIEW,
@@ -314,7 +326,9 @@ def _disagreements_with_primal(run: LinearRun) -> int:
 DUAL = Theorem(
     key="dual.equivalence",
     title="Dual, kernel and primal Perceptron make the same predictions, with explicit features",
-    kinds=("dual-perceptron", "kernel-perceptron"),
+    kinds=(kinds.DUAL_PERCEPTRON, kinds.KERNEL_PERCEPTRON),
+    mutant="1",
+    held=(),
     games=("linear",),
     subject="linear run",
     view=LINEAR_VIEW,
@@ -424,7 +438,9 @@ class SampledPerceptron:
 LOO = Theorem(
     key="perceptron.loo",
     title="The expected error of the trained Perceptron is at most its expected updates over m + 1",
-    kinds=_KIND,
+    kinds=(kinds.PERCEPTRON,),
+    held=(),
+    mutant="49/50",
     subject="sampled Perceptron",
     setting="linear.SampledPerceptron",
     quantities=(
@@ -444,4 +460,7 @@ LOO = Theorem(
     remark="The updates are at most r^2/rho^2, with the radius about the origin.",
 )
 
-THEOREMS = (PASSES, EXPONENTIAL, CYCLING, LOO, AVERAGES, DUAL, SUBGRADIENT)
+FAMILY = Family(
+    "Perceptron on a sample",
+    theorems=(PASSES, EXPONENTIAL, CYCLING, LOO, AVERAGES, DUAL, SUBGRADIENT),
+)

@@ -14,8 +14,9 @@ from bounds.core import symbols as s
 from bounds.core.documents import committees, lecture
 from bounds.core.errors import NotApplicableError
 from bounds.core.evaluate import number
+from bounds.core.family import Family
 from bounds.core.symbols import M, N, delta, eta, r, rho
-from bounds.core.theorem import Derivation, Hypothesis, Invariant, Quantity, Theorem
+from bounds.core.theorem import Derivation, Hypothesis, Invariant, Quantity, Sharper, Theorem
 from bounds.core.tuning import minimise
 from bounds.linear.parts import DIMENSION, SEPARABLE, UPDATES, played_by
 from bounds.linear.perceptron import COMMITTEE_SIZE, MAJORITY, PLUS_MINUS, WITHIN
@@ -24,6 +25,7 @@ from bounds.linear.views import SEPARATED
 from learners.core.arithmetic import BALL, EXACT, rationals
 from learners.core.transcript import Transcript
 from learners.experts.weighted_majority import WeightedMajority
+from learners.linear import kinds
 
 # ------------------------------------------------------------------ quantities and hypotheses
 
@@ -131,7 +133,12 @@ COSH_STEP = Invariant(
 
 # ------------------------------------------------------------------ theorems
 
-_KIND = ("winnow",)
+_KIND = (kinds.WINNOW,)
+_SLACK = (
+    "the relative entropy to the separator cannot be used up: at the end it is not 0, and few "
+    "rounds cost as little of it as the proof allows"
+)
+_OTHER_RATE = "with the rate of that theorem"
 _BASE = (DIMENSION, RADIUS, MARGIN, RATE, UPDATES)
 _GIVEN = (WINNOW, SEPARABLE, NOT_NEGATIVE, UNIFORM)
 
@@ -141,6 +148,7 @@ def _winnow(key: str, title: str, bound: Any, **more: Any) -> Theorem:
         key=key,
         title=title,
         kinds=_KIND,
+        slack=_SLACK,
         games=("linear",),
         subject="separated run",
         view=SEPARATED,
@@ -158,6 +166,8 @@ MARGIN_BOUND = _winnow(
     given=(*_GIVEN, Hypothesis("small-rate", "eta < 2 rho/r^2", Lt(eta, 2 * rho / r**2))),
     sources=(lecture("Theorem 7.12 (proof)"),),
     invariants=(STEP, UPDATE_RULE, NO_MISTAKE_MISSED),
+    mutant="7/10",
+    sharper=(Sharper("winnow.cosh", {"delta": rho / r, "eta": eta * r}),),
 )
 
 TUNED = _winnow(
@@ -172,6 +182,11 @@ TUNED = _winnow(
         "winnow.margin", "minimise over eta", lambda bound: minimise(bound, eta).value
     ),
     remark="The rate is tuned to the exact margin and to the largest entry of the run.",
+    mutant="7/10",
+    sharper=(
+        Sharper("winnow.cosh", {"delta": rho / r, "eta": rho / r}),
+        Sharper("winnow.optimal", {"delta": rho / r}, _OTHER_RATE),
+    ),
 )
 
 _COSH = eta * delta + log(2 / (exp(eta) + exp(-eta)))
@@ -191,6 +206,7 @@ COSH = _winnow(
     ),
     sources=(committees("Theorem 2"),),
     invariants=(COSH_STEP, UPDATE_RULE, NO_MISTAKE_MISSED),
+    mutant="49/50",
 )
 
 _ENTROPY = ((1 + delta) * log(1 + delta) + (1 - delta) * log(1 - delta)) / 2
@@ -218,6 +234,8 @@ OPTIMAL = _winnow(
     invariants=(NO_MISTAKE_MISSED,),
     remark="RE((1+delta)/2 || 1/2) in the denominator; at most 2 ln N/delta^2, and log2 N at "
     "delta = 1. The rate is tuned to the exact margin of the run.",
+    held=(),
+    mutant="49/50",
 )
 
 
@@ -256,12 +274,16 @@ COMMITTEE = _winnow(
         "r = 1, and a committee has margin 1/K",
         lambda bound: bound.subs({r: 1, rho: 1 / s.K}),
     ),
+    mutant="7/10",
+    sharper=(Sharper("winnow.optimal", {"delta": 1 / s.K}, _OTHER_RATE),),
 )
 
 BALANCED = Theorem(
     key="winnow.balanced",
     title="Balanced Winnow on data separated by any vector",
-    kinds=("balanced-winnow",),
+    kinds=(kinds.BALANCED_WINNOW,),
+    held=(),
+    mutant="7/10",
     games=("linear",),
     subject="separated run",
     view=SEPARATED,
@@ -306,7 +328,9 @@ def _disagreements_with_voting(run: Transcript) -> int:
 VOTING = Theorem(
     key="winnow.wm",
     title="On features -1 and +1, Winnow is Weighted Majority",
-    kinds=_KIND,
+    kinds=(kinds.WINNOW,),
+    mutant="1",
+    held=(),
     games=("linear",),
     quantities=(
         Quantity(
@@ -361,7 +385,9 @@ M_P = Quantity(s.M_P, "the Perceptron's mistakes", _perceptron_errs)
 SEPARATION = Theorem(
     key="separation",
     title="One relevant expert of N: Winnow needs 2 ln N mistakes where the Perceptron makes N/2",
-    kinds=("winnow", "perceptron"),
+    kinds=(kinds.WINNOW, kinds.PERCEPTRON),
+    held=(),
+    mutant="7/10",
     subject="duel",
     quantities=(
         Quantity(N, "the number of experts", lambda duel: duel.winnow.N, True),
@@ -391,13 +417,16 @@ SEPARATION = Theorem(
     setting="linear.Duel",
 )
 
-THEOREMS = (
-    MARGIN_BOUND,
-    TUNED,
-    COSH,
-    OPTIMAL,
-    COMMITTEE,
-    BALANCED,
-    VOTING,
-    SEPARATION,
+FAMILY = Family(
+    "Winnow",
+    theorems=(
+        MARGIN_BOUND,
+        TUNED,
+        COSH,
+        OPTIMAL,
+        COMMITTEE,
+        BALANCED,
+        VOTING,
+        SEPARATION,
+    ),
 )

@@ -3,7 +3,8 @@
 An :class:`Erratum` says what a document prints, in our own words and symbols, what is wrong with
 it, and what holds instead: a theorem of the catalogue.  Its counterexample is a few lines of plain
 Python that know nothing of noregret.  Where the printed claim can be stated over the quantities of
-a theorem, it is, and the harness refutes it.
+a theorem, it is, and the harness refutes it.  The errata are data: a TOML file a document, which
+:mod:`bounds.printed.reader` reads.
 """
 
 from __future__ import annotations

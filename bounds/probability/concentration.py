@@ -14,8 +14,9 @@ from sympy import Eq, Ge, Gt, Le, Symbol, exp
 from bounds.core import symbols as s
 from bounds.core.decide import Inequality
 from bounds.core.documents import lecture
+from bounds.core.family import Family
 from bounds.core.symbols import M_range, c2, eps, m
-from bounds.core.theorem import Derivation, Hypothesis, Quantity, Theorem, View
+from bounds.core.theorem import Derivation, Hypothesis, Quantity, Sharper, Theorem, View
 from bounds.probability.laws import Tail, sharpest
 from bounds.probability.martingales import MartingaleTree
 from bounds.probability.sample_means import IidSum, JointSum
@@ -91,7 +92,7 @@ _REMARK = (
 AZUMA = Theorem(
     key="azuma",
     title="A martingale with bounded steps seldom rises far",
-    kinds=(),
+    mutant="99/100",
     quantities=(
         EPS,
         SQUARES,
@@ -113,7 +114,7 @@ AZUMA = Theorem(
 AZUMA_LOWER = Theorem(
     key="azuma.lower",
     title="A martingale with bounded steps seldom falls far",
-    kinds=(),
+    mutant="99/100",
     quantities=(
         EPS,
         SQUARES,
@@ -181,7 +182,7 @@ INDEPENDENT = (
 HOEFFDING = Theorem(
     key="hoeffding",
     title="The mean of independent bounded variables is seldom far above its expectation",
-    kinds=(),
+    mutant="99/100",
     quantities=MEAN,
     given=INDEPENDENT,
     claim=Le(s.P_mean, exp(-2 * m * eps**2 / M_range**2), evaluate=False),
@@ -195,7 +196,8 @@ HOEFFDING = Theorem(
 HOEFFDING_PRINTED = Theorem(
     key="hoeffding.printed",
     title="The mean of independent bounded variables, with a range twice too wide",
-    kinds=(),
+    sharper=(Sharper("hoeffding"),),
+    mutant="99/100",
     quantities=MEAN,
     given=INDEPENDENT,
     claim=Le(s.P_mean, exp(-m * eps**2 / (2 * M_range**2)), evaluate=False),
@@ -315,7 +317,7 @@ class LeaveOneOut:
 LOO = Theorem(
     key="loo.unbiased",
     title="The leave-one-out error on m + 1 points is on average the error after m points",
-    kinds=(),
+    mutant="99/100",
     quantities=(
         Quantity(
             s.E_loo,
@@ -344,4 +346,7 @@ LOO = Theorem(
     "value, as the set notation of the source may be read, the identity is false.",
 )
 
-THEOREMS = (AZUMA, AZUMA_LOWER, HOEFFDING, HOEFFDING_PRINTED, LOO)
+FAMILY = Family(
+    "Concentration",
+    theorems=(AZUMA, AZUMA_LOWER, HOEFFDING, HOEFFDING_PRINTED, LOO),
+)

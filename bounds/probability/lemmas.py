@@ -10,6 +10,7 @@ from sympy import Ge, Le, Symbol, exp
 from bounds.core import symbols as s
 from bounds.core.decide import Inequality
 from bounds.core.documents import lecture
+from bounds.core.family import Family
 from bounds.core.theorem import Hypothesis, Quantity, Theorem
 from bounds.probability.subjects import FiniteDistribution
 from learners.core.arithmetic import Undecided
@@ -22,7 +23,7 @@ MEAN_SQUARE = Quantity(
 KHINTCHINE = Theorem(
     key="khintchine",
     title="The mean length of a sum with random signs is at least its root mean square over sqrt 2",
-    kinds=(),
+    mutant="101/100",
     setting="probability.SignedSum",
     quantities=(MEAN_NORM, MEAN_SQUARE),
     given=(),
@@ -35,7 +36,7 @@ KHINTCHINE = Theorem(
 KHINTCHINE_UPPER = Theorem(
     key="khintchine.upper",
     title="The mean length of a sum with random signs is at most its root mean square",
-    kinds=(),
+    mutant="99/100",
     setting="probability.SignedSum",
     quantities=(MEAN_NORM, MEAN_SQUARE),
     given=(),
@@ -60,7 +61,7 @@ def _within_range(variable: FiniteDistribution, values: Mapping[str, Any]) -> bo
 HOEFFDING = Theorem(
     key="hoeffding.lemma",
     title="A bounded variable of mean zero has a small exponential moment",
-    kinds=(),
+    mutant="99/100",
     setting="probability.BoundedVariable",
     quantities=(
         Quantity(s.t, "any real number", lambda x: x.t, True),
@@ -79,4 +80,7 @@ HOEFFDING = Theorem(
     remark="For every real t, not only t > 0; equality only at t = 0 or a = b.",
 )
 
-THEOREMS = (KHINTCHINE, KHINTCHINE_UPPER, HOEFFDING)
+FAMILY = Family(
+    "Lemmas",
+    theorems=(KHINTCHINE, KHINTCHINE_UPPER, HOEFFDING),
+)

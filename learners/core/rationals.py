@@ -110,3 +110,10 @@ def _of_machine_numbers(source: npt.NDArray[Any]) -> npt.NDArray[Any]:
     items = source.reshape(-1).tolist()
     known = {item: rational(item) for item in set(items)}
     return np.fromiter((known[i] for i in items), object, len(items)).reshape(source.shape)
+
+
+def is_rational(value: object) -> bool:
+    """Tell whether an exact value is a rational number, and not only near one."""
+    if isinstance(value, fmpq | int | Fraction | fmpz):
+        return True
+    return getattr(value, "is_Rational", False) is True

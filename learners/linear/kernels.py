@@ -96,6 +96,9 @@ class Gaussian:
 
     width: fmpq
 
+    #: Its values are powers of e.
+    is_rational = False
+
     @property
     def name(self) -> str:
         """The name with the width."""

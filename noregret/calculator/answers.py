@@ -55,7 +55,7 @@ def value_of(theorem: Theorem, values: Mapping[str, str], digits: int) -> Answer
     whole = _whole_number(theorem, bound)
     better = [
         {"key": pair.key, "value": found.digits(digits), "condition": pair.condition}
-        for pair, found in sharper_than(theorem.key, values)
+        for pair, found in sharper_than(theorem, values)
     ]
     data = {**head_of(theorem, values), **_number(bound, digits), **whole, "sharper": better}
     lines = [

@@ -8,10 +8,9 @@ from typing import Any
 import sympy
 
 from bounds.core.catalogue import THEOREMS
-from bounds.core.sharper import SHARPER
 from bounds.core.text import relation_text, written
 from bounds.core.theorem import Theorem
-from bounds.printed.collected import ERRATA
+from bounds.printed.reader import errata_about
 from noregret.prove.record import recorded_proof
 from noregret.words import section
 
@@ -21,7 +20,7 @@ def entry(theorem: Theorem) -> dict[str, Any]:
     return {
         "key": theorem.key,
         "title": theorem.title,
-        "kinds": list(theorem.kinds),
+        "kinds": [kind.name for kind in theorem.kinds],
         "parameters": list(theorem.parameters),
         "sources": [{"document": s.document, "label": s.label} for s in theorem.sources],
     }
@@ -45,11 +44,10 @@ def page(theorem: Theorem) -> dict[str, Any]:
         ],
         "derivation": derivation(theorem),
         "proof": _proof(theorem),
-        "sharper": [pair.key for pair in SHARPER if pair.classic == theorem.key],
+        "sharper": [pair.key for pair in theorem.sharper],
         "errata": [
             {"id": e.id, "class": str(e.fault.value), "printed": e.printed}
-            for e in ERRATA
-            if e.theorem == theorem.key
+            for e in errata_about(theorem.key)
         ],
         "remark": theorem.remark,
     }
@@ -98,7 +96,7 @@ def lines(theorem: Theorem) -> Iterator[str]:
         "Where", (f"{q['name']:<{width}}  {q['meaning']}" for q in known["quantities"])
     )
     if theorem.kinds:
-        yield from section("Speaks about", theorem.kinds)
+        yield from section("Speaks about", (kind.name for kind in theorem.kinds))
     yield from section(
         "Steps of the proof", (f"{step['name']}: {step['claim']}" for step in known["invariants"])
     )

@@ -8,20 +8,20 @@ from typing import Any
 
 from bounds.core.catalogue import THEOREMS
 from bounds.printed import Erratum
-from bounds.printed.collected import ERRATA
+from bounds.printed.reader import errata_about, read_errata
 from noregret.words import section
 
 
 def matching(pattern: str | None) -> list[Erratum]:
     """Return the errata that a pattern chooses, in the order of the documents."""
     if pattern is None:
-        return list(ERRATA)
-    exact = [erratum for erratum in ERRATA if erratum.id.lower() == pattern.lower()]
+        return list(read_errata())
+    exact = [erratum for erratum in read_errata() if erratum.id.lower() == pattern.lower()]
     if exact:
         return exact
     if pattern in THEOREMS:
-        return [erratum for erratum in ERRATA if erratum.theorem == pattern]
-    return [erratum for erratum in ERRATA if _matches(pattern.lower(), erratum)]
+        return errata_about(pattern)
+    return [erratum for erratum in read_errata() if _matches(pattern.lower(), erratum)]
 
 
 def _matches(pattern: str, erratum: Erratum) -> bool:

@@ -14,7 +14,46 @@ import click
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
-_COMMON = (click.option("--json", "as_json", is_flag=True, help="Print one JSON object."),)
+
+#: Under this name a context keeps the theories that were named on the command line.
+_NAMED = "noregret.theories"
+
+
+def _load(context: click.Context, _: click.Parameter, named: tuple[str, ...]) -> None:
+    """Load the theories that are named; others are found once something is asked for in vain."""
+    from bounds.core import catalogue
+
+    catalogue.when_asked(_discover)
+    if named:
+        from noregret.theory import load
+
+        context.meta[_NAMED] = [load(source) for source in named]
+
+
+def patterns_or_named(patterns: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the patterns; without any, the keys of the theories that were named, if any were."""
+    theories = click.get_current_context().meta.get(_NAMED, [])
+    keys = (t.key for theory in theories for family in theory.families for t in family.theorems)
+    return patterns or tuple(keys)
+
+
+def _discover() -> None:
+    from noregret.theory import discover
+
+    discover()
+
+
+_COMMON = (
+    click.option(
+        "--theory",
+        multiple=True,
+        metavar="FILE_OR_MODULE",
+        callback=_load,
+        expose_value=False,
+        help="Take theorems and kinds from there as well.",
+    ),
+    click.option("--json", "as_json", is_flag=True, help="Print one JSON object."),
+)
 
 
 def common(command: Decorated) -> Decorated:

@@ -53,7 +53,9 @@ def catalogue(theorems: Sequence[Theorem]) -> Table:
     table.add_column("title")
     table.add_column("source")
     for theorem in theorems:
-        table.add_row(theorem.key, theorem.title, theorem.sources[0].label)
+        table.add_row(
+            theorem.key, theorem.title, (theorem.sources[0].label if theorem.sources else "")
+        )
     return table
 
 

@@ -10,6 +10,7 @@ import click
 from noregret.cli import options, output
 
 if TYPE_CHECKING:
+    from bounds.core.theorem import Theorem
     from noregret.verify.engine import Listener, Report, TheoremReport
 
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     metavar="N",
     help="How many processes; the results are the same.  [default: one for each processor]",
 )
+@click.option("--meta", is_flag=True, help="Test the tests with planted faults.")
 @click.option("--html", metavar="FILE", help="Write the report as one page, for any browser.")
 @click.option("--speed", metavar="DIR", help="Put the figures of `make bench` into that page.")
 @options.common
@@ -33,6 +35,7 @@ def verify(
     profile: str,
     seed: int,
     jobs: int,
+    meta: bool,
     html: str | None,
     speed: str | None,
     as_json: bool,
@@ -40,7 +43,9 @@ def verify(
     """Verify theorems by proof, by exact worst case, by exhaustion and by search.
 
     Each PATTERN is a key, a glob over keys, or a part of a key or title; without any, every
-    theorem is verified.  Ctrl-C prints what was found so far.
+    theorem is verified, or those of the theories that are named.  Ctrl-C prints what was found so
+    far.  With --meta it is told what of each theorem's mutant, dropped hypotheses and bugs was
+    found out: a test that cannot fail shows nothing.
 
     \b
     Examples:
@@ -49,12 +54,17 @@ def verify(
       noregret verify 'ewa.*' 'hedge.*' --seed 7 --json
       noregret verify --html report.html
       noregret verify --html report.html --speed .benchmarks
+      noregret verify --theory mine.py
+      noregret verify --theory mine.py --meta
     """
     from bounds.core.catalogue import chosen
     from noregret.cli import render
     from noregret.verify.engine import processors
 
-    chosen(patterns)
+    patterns = options.patterns_or_named(patterns)
+    theorems = chosen(patterns)
+    if meta:
+        return _probe(theorems, profile, seed, as_json)
     if speed is not None and html is None:
         return output.complain("--speed is about the page: say where it goes with --html FILE")
     if html is not None:
@@ -105,3 +115,30 @@ def _gathered(
         kept = tuple(finished[index] for index in sorted(finished))
         return Report(kept, time.perf_counter() - started, profile, seed, interrupted=True), error
     return found, None
+
+
+def _probe(theorems: list[Theorem], profile: str, seed: int, as_json: bool) -> int:
+    """Tell what the tests of theorems find of what is planted."""
+    from adversaries.core.profile import profile_named
+    from noregret.verify.meta import probes
+
+    found = []
+    interrupted = False
+    try:
+        for theorem in theorems:
+            for probe in probes(theorem, profile_named(profile), seed):
+                found.append(probe)
+                if not as_json:
+                    why = f": {probe.reason}" if probe.reason else ""
+                    click.echo(f"{probe.word:8}{probe.theorem}: {probe.what}{why}")
+    except KeyboardInterrupt:
+        interrupted = True
+    counts = {word: sum(p.word == word for p in found) for word in ("CAUGHT", "MISSED", "MISSING")}
+    if as_json:
+        output.print_json({"probes": [p.to_dict() for p in found], "interrupted": interrupted})
+    else:
+        shown = ", ".join(f"{count} {word}" for word, count in counts.items() if count)
+        click.echo(f"\n{len(theorems)} theorems: {shown or 'nothing was planted'}")
+    if interrupted:
+        return output.INTERRUPTED
+    return output.VIOLATED if counts["MISSED"] else output.OK

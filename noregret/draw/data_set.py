@@ -93,7 +93,7 @@ def _bound(check: Checked) -> dict[str, Any]:
 
 def _learners(study: Study) -> Iterator[dict[str, Any]]:
     """Yield what each learner did."""
-    for run in study.runs.values():
+    for run in study.runs:
         counts = {"mistakes": int(run.mistakes.sum()), "updates": run.updates}
         note = "" if run.is_exact else "in floats"
         yield {"learner": run.name, "passes": 1, **counts, "note": note}
@@ -109,7 +109,7 @@ def _learners(study: Study) -> Iterator[dict[str, Any]]:
     counts = {"mistakes": wrong, "updates": training.updates}
     yield {"learner": "Perceptron, repeated", "passes": passes, **counts, "note": note}
     # Online it is the Perceptron; only what it decides in the end differs.
-    run = study.runs["perceptron"]
+    run = study.runs[0]
     counts = {"mistakes": int(run.mistakes.sum()), "updates": run.updates}
     note = f"its average then errs on {study.averaged_errors} of {len(study.data.y)} points"
     yield {"learner": "averaged Perceptron", "passes": 1, **counts, "note": note}
@@ -167,7 +167,7 @@ def draw(study: Study, path: str) -> None:
     """Draw the mistakes of each learner over the rounds, and the bounds as lines."""
     figure, axes = new_axes(width=10)
     colours = {}
-    for index, run in enumerate(study.runs.values()):
+    for index, run in enumerate(study.runs):
         mistakes = np.concatenate([[0], np.cumsum(run.mistakes)])
         # Learners often do the same: the later lines are thinner, to show those below.
         style: dict[str, Any] = {"color": colour(index), "linewidth": max(1.0, 3.5 - index)}

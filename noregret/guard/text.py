@@ -6,8 +6,8 @@ import shlex
 from collections.abc import Iterator, Sequence
 
 from bounds.core.verdict import evidence_summary, ratio_text, readable
-from noregret.guard.examine import Check, GuardReport
-from noregret.guard.snippet import Origin
+from noregret.guard.origin import Origin
+from noregret.guard.report import Check, GuardReport
 from noregret.guard.witness import Round
 from noregret.words import aligned, counted, short
 

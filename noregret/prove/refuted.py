@@ -9,7 +9,7 @@ from bounds.coq.printed import printed_statement
 from bounds.coq.printer import CannotPrintError
 from bounds.coq.statements import Statement, identifier, opening
 from bounds.printed import Erratum
-from bounds.printed.collected import ERRATA
+from bounds.printed.reader import read_errata
 from noregret.prove import coq
 from noregret.prove.development import LIBRARY, Development, Item
 from noregret.prove.verdicts import REALS, Prover, assumptions
@@ -17,7 +17,7 @@ from noregret.prove.verdicts import REALS, Prover, assumptions
 
 def printed_statements() -> Iterator[Statement]:
     """Yield the printed claims that can be stated in Coq."""
-    for erratum in ERRATA:
+    for erratum in read_errata():
         if erratum.claim is not None:
             try:
                 yield printed_statement(erratum)

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 
-from bounds.core.catalogue import FAMILIES, THEOREMS
+from bounds.core.catalogue import THEOREMS, families
+from bounds.core.family import Family
 from bounds.core.theorem import ParameterError
 from bounds.core.verdict import Outcome
-from bounds.printed.collected import ERRATA
+from bounds.printed.reader import errata_about
 from noregret.report import calculators
 from noregret.report.evidence import badge
 from noregret.report.figures import Figures
@@ -113,8 +114,6 @@ def _banner(report: Report) -> Html:
 
 
 def _toolbar(report: Report) -> Html:
-    present = {each.theorem.key for each in report.theorems}
-    families = [f for f in FAMILIES if any(t.key in present for t in f.theorems)]
     outcomes = [o for o in Outcome if any(each.outcome is o for each in report.theorems)]
     return element(
         "form",
@@ -126,7 +125,7 @@ def _toolbar(report: Report) -> Html:
             aria_label="Search the theorems",
             autocomplete="off",
         ),
-        _choice("family", "all families", [(f.title, f.title) for f in families]),
+        _choice("family", "all families", [(f.title, f.title) for f in _shown(report)]),
         _choice("verdict", "all verdicts", [(str(o), str(o).replace("_", " ")) for o in outcomes]),
         _choice("proof", "with or without proof", [("PROVED", "proved"), ("OPEN", "not proved")]),
         element("button", "Open all", type="button", id="unfold"),
@@ -144,19 +143,31 @@ def _choice(name: str, every: str, options: list[tuple[str, str]]) -> Html:
     return element("select", *rows, id=name, aria_label=f"Show {every}")
 
 
+def _shown(report: Report) -> Iterator[Family]:
+    """Yield the families of what was verified; a theorem that is in none comes in one of its own.
+
+    A mutant or an object that was handed over stands where the theorem of its key does.
+    """
+    left = {each.theorem.key: each.theorem for each in report.theorems}
+    for family in families():
+        found = tuple(left.pop(t.key) for t in family.theorems if t.key in left)
+        if found:
+            yield Family(family.title, found)
+    if left:
+        yield Family("From outside", tuple(left.values()))
+
+
 def _families(report: Report) -> Iterator[Html]:
     by_key = {each.theorem.key: each for each in report.theorems}
     present = frozenset(by_key)
-    for family in FAMILIES:
-        found = [by_key[t.key] for t in family.theorems if t.key in by_key]
-        if found:
-            articles = [article(each, family.title, present) for each in found]
-            yield element("section", element("h2", family.title), *articles, class_="family")
+    for family in _shown(report):
+        articles = [article(by_key[t.key], family.title, present) for t in family.theorems]
+        yield element("section", element("h2", family.title), *articles, class_="family")
 
 
 def _loose_errata(report: Report) -> Html | None:
     """Return the errata that concern no theorem; they are shown where all theorems are."""
-    found = [erratum(entry) for entry in ERRATA if not entry.theorem]
+    found = [erratum(entry) for entry in errata_about("")]
     if len(report.theorems) < len(THEOREMS) or not found:
         return None
     title = element("h2", "Errata that concern no theorem")

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator, Sequence
 
-from bounds.core.sharper import SHARPER
 from bounds.core.theorem import Hypothesis, Invariant, Theorem
 from bounds.printed import Erratum
-from bounds.printed.collected import ERRATA
+from bounds.printed.reader import errata_about
 from noregret.calculator.describe import derivation
 from noregret.prove.record import recorded_proof
 from noregret.prove.verdicts import Proof
@@ -51,8 +50,9 @@ def _searched(theorem: Theorem, family: str) -> str:
     """Return the words that a search may find the theorem by."""
     signs = re.sub(r"<[^>]*>", "", from_latex(theorem.latex))
     root = "√" if "sqrt" in theorem.statement else ""
-    errata = [entry.id for entry in ERRATA if entry.theorem == theorem.key]
-    words = (theorem.key, theorem.title, family, theorem.statement, signs, root, *theorem.kinds)
+    errata = [entry.id for entry in errata_about(theorem.key)]
+    kinds = (kind.name for kind in theorem.kinds)
+    words = (theorem.key, theorem.title, family, theorem.statement, signs, root, *kinds)
     return " ".join((*words, *errata, *(str(source) for source in theorem.sources))).lower()
 
 
@@ -135,13 +135,15 @@ def _link(key: str, present: Container[str]) -> Html:
 
 def _sources(theorem: Theorem, present: Container[str]) -> Html:
     rows = [element("li", str(source)) for source in theorem.sources]
-    sharper = [pair.key for pair in SHARPER if pair.classic == theorem.key]
+    sharper = [pair.key for pair in theorem.sharper]
     parts: list[Html] = [element("ul", *rows)]
     if sharper:
         links = [_link(key, present) for key in sharper]
         parts.append(element("p", "Sharper: ", *_with_commas(links)))
     if theorem.kinds:
-        parts.append(element("p", f"Speaks about: {', '.join(theorem.kinds)}"))
+        parts.append(
+            element("p", f"Speaks about: {', '.join(kind.name for kind in theorem.kinds)}")
+        )
     if theorem.remark:
         parts.append(element("p", theorem.remark, class_="remark"))
     return section("Printed in", *parts)
@@ -233,7 +235,7 @@ def _derivation(theorem: Theorem, present: Container[str]) -> Html | None:
 
 
 def _errata(theorem: Theorem) -> Html | None:
-    found = [erratum(entry) for entry in ERRATA if entry.theorem == theorem.key]
+    found = [erratum(entry) for entry in errata_about(theorem.key)]
     return section("Errata", *found, wide=True) if found else None
 
 

@@ -7,11 +7,9 @@ from typing import Any
 
 from flint import arb, fmpq
 
-from adversaries.worst_case import catalogue
-from adversaries.worst_case.catalogue import Measured
+from adversaries.core.trials import trials
+from adversaries.worst_case.measured import Measured, measured, solver_of, worst_case
 from adversaries.worst_case.result import Solver
-from adversaries.worst_case.slack import SLACK
-from bounds.core.catalogue import theorem
 from bounds.core.errors import ParameterError
 from bounds.core.parsing import ParseError, parse_value
 from bounds.core.theorem import Theorem
@@ -31,22 +29,21 @@ _MOST_ROUNDS = 12
 
 def computed(theorem: Theorem, pairs: tuple[str, ...]) -> Measured:
     """Return the worst case at NAME=VALUE pairs."""
-    solver = catalogue.solver_of(theorem.key)
-    return catalogue.worst_case(theorem, _parameters(solver, read_pairs(pairs)))
+    parameters = _parameters(solver_of(theorem), read_pairs(pairs), theorem.key)
+    return worst_case(theorem, parameters)
 
 
-def _parameters(solver: Solver, values: Mapping[str, str]) -> dict[str, Any]:
+def _parameters(solver: Solver, values: Mapping[str, str], key: str) -> dict[str, Any]:
     names = {**solver.needs, **solver.may}
     for name in values:
         if name not in names:
             raise ParameterError(
-                f"the worst case of {solver.key} has no parameter {name!r}: it takes "
-                f"{', '.join(names)}"
+                f"the worst case of {key} has no parameter {name!r}: it takes {', '.join(names)}"
             )
     missing = [name for name in solver.needs if name not in values]
     if missing:
         raise ParameterError(
-            f"the worst case of {solver.key} needs {', '.join(missing)} as well: give "
+            f"the worst case of {key} needs {', '.join(missing)} as well: give "
             + " ".join(f"{name}=…" for name in missing)
         )
     return {name: _value(name, text) for name, text in values.items()}
@@ -122,7 +119,7 @@ def save(answer: Measured, file: str) -> None:
 
 def needs_of(theorem: Theorem) -> Iterator[str]:
     """Yield what the worst case of a theorem has to be told."""
-    solver = catalogue.solver_of(theorem.key)
+    solver = solver_of(theorem)
     yield from statement_of(theorem, {})
     optional = {name: f"{meaning} (may be left out)" for name, meaning in solver.may.items()}
     names = {**solver.needs, **optional}
@@ -185,16 +182,19 @@ def tightness_rows(only: str = "") -> Iterator[tuple[str, ...]]:
 
     ``only`` names one theorem.
     """
-    for key, solver in catalogue.solvers().items():
-        for parameters in solver.small if only in ("", key) else ():
-            found = catalogue.measured(theorem(key), solver.solve(theorem(key), parameters))
+    for trial in trials():
+        if trial.worst_case is None or only not in ("", trial.key):
+            continue
+        solver = trial.worst_case()
+        for parameters in solver.small:
+            found = measured(trial.theorem, solver.solve(trial.theorem, parameters))
             result = found.result
             value = written(result.low) if result.exact else f"{written(result.low)} at least"
             yield (
-                f"`{key}`",
+                f"`{trial.key}`",
                 ", ".join(f"{n}={_brief(v)}" for n, v in parameters.items()),
                 "" if found.bound is None else str(written(found.bound)),
                 str(value),
                 "" if found.ratio is None else f"{found.ratio:.4f}",
-                SLACK.get(key, ""),
+                trial.theorem.slack,
             )

@@ -7,7 +7,7 @@ import shutil
 import pytest
 from click.testing import CliRunner
 
-from bounds.printed.collected import ERRATA
+from bounds.printed.reader import read_errata
 from noregret.cli import main
 from noregret.prove.development import Development, Item
 from noregret.prove.ledger import Ledger
@@ -38,7 +38,7 @@ Proof. intros H; exact H. Qed.
 
 
 def test_an_erratum_says_where_coq_refutes_it():
-    erratum = next(e for e in ERRATA if refutation_of(e, DEVELOPMENT) is not None)
+    erratum = next(e for e in read_errata() if refutation_of(e, DEVELOPMENT) is not None)
     item = refutation_of(erratum, DEVELOPMENT)
     assert isinstance(item, Item)
     answer = CliRunner().invoke(main, ["errata", erratum.id])
