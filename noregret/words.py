@@ -29,6 +29,12 @@ def short(value: Any) -> str:
     return text if len(text) <= _WIDEST else f"{text[: _WIDEST - 1]}…"
 
 
+def cut(value: Any) -> str:
+    """Return the text of a value in at most sixty characters."""
+    text = " ".join(str(value).split())
+    return text if len(text) <= 60 else f"{text[:57]}…"
+
+
 def as_json(value: Any) -> Any:
     """Return a value as JSON has it: numbers, lists, a function by its fields, else text."""
     if isinstance(value, Stored):

@@ -33,6 +33,7 @@ from noregret.guard.fitting import fitted
 from noregret.guard.keywords import is_instance, keywords_of, plain_value
 from noregret.guard.model import model_of, readable_vector, with_tie_updates
 from noregret.guard.settle import as_kept
+from noregret.words import cut
 
 #: How many seconds a call may take after one that did not come back.
 _AFTER_A_HANG = 0.1
@@ -82,7 +83,7 @@ class Contestant:
         return Watched(inner, self, parameters, given)
 
     def _made(self, known: Mapping[str, Any]) -> Any:
-        shown = ", ".join(f"{name}={short(value)}" for name, value in known.items())
+        shown = ", ".join(f"{name}={cut(value)}" for name, value in known.items())
         try:
             with deadline(self.limit):
                 return self.factory(**known)
@@ -260,14 +261,12 @@ class Watched:
             with deadline(owner.limit):
                 return getattr(self._inner, what)(*map(_copy, told))
         except TimeUp:
-            text = f"{what}({short(x)}) in round {self.round} {owner._late()}"
+            text = f"{what}({cut(x)}) in round {self.round} {owner._late()}"
             owner.hung = True
             owner.incident = Incident("HANGS", text)
             raise NonsenseError(text) from None
         except Exception as error:
-            text = (
-                f"{what}({short(x)}) in round {self.round} raised {type(error).__name__}: {error}"
-            )
+            text = f"{what}({cut(x)}) in round {self.round} raised {type(error).__name__}: {error}"
             owner.incident = Incident("CRASHED", text)
             raise
 
@@ -296,9 +295,3 @@ def _in_floats(value: Any) -> Any:
 
 def _copy(value: Any) -> Any:
     return np.array(value) if isinstance(value, np.ndarray) else value
-
-
-def short(value: Any) -> str:
-    """Return a value in at most sixty characters."""
-    text = " ".join(str(value).split())
-    return text if len(text) <= 60 else f"{text[:57]}…"
