@@ -92,21 +92,13 @@ def run(
     from noregret.run.study import Asked, made
 
     if plot is not None:
-        from noregret.draw import data_set as picture
+        from noregret.draw.axes import check_format
 
-        picture.check_format(plot)
-    asked = Asked(
-        kind_named(kind).name,
-        data,
-        adversary,
-        rounds,
-        seed,
-        theorem,
-        floats,
-        label_column,
-        progress=not as_json,
-    )
-    found = made(asked, read_pairs(parameters))
+        check_format(plot)
+    name = kind_named(kind).name
+    with output.progress_line(not as_json) as tell:
+        asked = Asked(name, data, adversary, rounds, seed, theorem, floats, label_column, tell)
+        found = made(asked, read_pairs(parameters))
     if plot is not None:
         found.plot(plot)
     if save is not None:

@@ -16,8 +16,7 @@ from adversaries.core.evidence import evidence_for
 from adversaries.core.judge import Case, Tally, judge
 from adversaries.core.profile import Profile, profile_named
 from bounds.core.theorem import Theorem
-from bounds.core.verdict import Evidence, Outcome, Verdict, readable, to_float
-from learners.convex.base import Stored
+from bounds.core.verdict import Evidence, Outcome, Verdict, to_float
 from learners.core.protocol import play
 from learners.core.transcript import Transcript
 from noregret.guard.contestant import Contestant, Incident, short, welcomed
@@ -25,8 +24,9 @@ from noregret.guard.kinds import Kind, kind_named, theorems_of
 from noregret.guard.notes import first_broken_step, memory_note, stuck_cause
 from noregret.guard.plans import long_cases
 from noregret.guard.shrink import shrink
-from noregret.guard.witness import Recorder, Witness, kind_of
+from noregret.guard.witness import Recorder, Round, Witness, kind_of
 from noregret.verify.engine import own_seed
+from noregret.words import as_json
 
 #: How many of the long games are played twice.
 _TWICE = 3
@@ -138,28 +138,17 @@ class GuardReport:
 def counterexample(theorem: Theorem, found: Witness) -> dict[str, Any]:
     """Return the smallest counterexample: its rounds, and the whole run to replay."""
     failure = found.verdict
-    rounds = [
-        {"x": listed(entry.x), "prediction": listed(entry.prediction), "y": listed(entry.y)}
-        for entry in found.rounds
-    ]
     return {
         "theorem": theorem.key,
-        "rounds": rounds,
-        "observed": None if failure.observed is None else readable(failure.observed),
-        "bound": None if failure.bound is None else readable(failure.bound),
+        "rounds": [round_data(entry) for entry in found.rounds],
+        **failure.sides,
         "transcript": None if found.run is None else found.run.to_dict(),
     }
 
 
-def listed(value: Any) -> Any:
-    """Return an entry of a round as JSON has it: numbers, lists, a function by its fields."""
-    if isinstance(value, Stored):
-        return value.to_dict()
-    if hasattr(value, "tolist"):
-        return listed(value.tolist())
-    if isinstance(value, list):
-        return [listed(item) for item in value]
-    return value if value is None or isinstance(value, bool | int | float) else str(value)
+def round_data(entry: Round) -> dict[str, Any]:
+    """Return a round as JSON has it."""
+    return {"x": as_json(entry.x), "prediction": as_json(entry.prediction), "y": as_json(entry.y)}
 
 
 def _finite(value: float | None) -> float | None:

@@ -29,7 +29,7 @@ from bounds.core.catalogue import theorem as named
 from bounds.core.errors import ParameterError
 from bounds.core.parsing import parse_value
 from bounds.core.theorem import Theorem
-from bounds.core.verdict import Outcome, Verdict, readable
+from bounds.core.verdict import Outcome, Verdict
 from learners.convex import (
     StoredDomain,
     domain_from_dict,
@@ -42,10 +42,11 @@ from learners.core.transcript import Transcript
 from learners.games import GameError
 from learners.games.losses import LOSSES, Loss
 from noregret.guard.contestant import Contestant, Incident
-from noregret.guard.examine import Check, listed
+from noregret.guard.examine import Check
 from noregret.guard.kinds import Kind, game_of, held_to, kind_named
 from noregret.guard.snippet import Origin, snippet
 from noregret.guard.witness import Round, Witness
+from noregret.words import as_json
 
 FORMAT = "noregret counterexample 1"
 HOME = Path(".noregret") / "guard"
@@ -162,8 +163,7 @@ def to_dict(check: Check, origin: Origin, code: str) -> dict[str, Any]:
         "factory": origin.text,
         "verdict": check.verdict,
         "cause": check.cause,
-        "observed": None if verdict.observed is None else readable(verdict.observed),
-        "bound": None if verdict.bound is None else readable(verdict.bound),
+        **verdict.sides,
         "broken_invariant": None if broken is None else str(broken),
         "parameters": {name: _encode(value) for name, value in found.parameters.items()},
         "rounds": [_encode_round(entry) for entry in found.rounds],
@@ -284,7 +284,7 @@ def _decode(value: Any) -> Any:
 def _encode_round(entry: Round) -> dict[str, Any]:
     return {
         "x": _encode(entry.x),
-        "prediction": listed(entry.prediction) if entry.predicted else None,
+        "prediction": as_json(entry.prediction) if entry.predicted else None,
         "y": _encode(entry.y) if entry.answered else None,
     }
 

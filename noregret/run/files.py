@@ -20,8 +20,8 @@ from learners.classes import FiniteClass
 from learners.convex import Hinge
 from learners.core.arithmetic import Array
 from noregret.guard.kinds import kind_named
-from noregret.read.datasets import DataError, Dataset, read_dataset
-from noregret.read.tables import Table, read_table
+from noregret.read.datasets import Dataset, read_dataset
+from noregret.read.tables import DataError, Table, read_table
 from noregret.run.descent import exact_root
 from noregret.run.linear import sampled
 from noregret.run.opponent import Opponent, fixed

@@ -12,10 +12,10 @@ from typing import Any
 
 import sympy
 
-from adversaries.experts.players import doubling_rate
 from bounds.core.catalogue import theorem
 from bounds.core.decide import symbolic
 from bounds.core.errors import ParameterError
+from bounds.experts.doubling_trick import period_rate
 from learners.classes.consistent import Consistent
 from learners.classes.elimination import Elimination
 from learners.classes.halving import Halving
@@ -159,8 +159,7 @@ def _averaging(p: Settings, system: Arithmetic) -> Learner:
 
 def _doubling(p: Settings, system: Arithmetic) -> Learner:
     def period(horizon: int) -> Learner:
-        rate = doubling_rate(p["N"], horizon) if p["N"] > 1 else sympy.Integer(1)
-        return _averaging({**p, "eta": rate}, system)
+        return _averaging({**p, "eta": period_rate(p["N"], horizon)}, system)
 
     return Doubling(period)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
@@ -17,10 +17,10 @@ from bounds.core.errors import ParameterError
 from bounds.core.verdict import Outcome
 from learners.core.transcript import Transcript
 from noregret.guard.kinds import kind_named, theorems_of
-from noregret.read.datasets import LARGEST_TABLE
+from noregret.read.tables import LARGEST_TABLE
 from noregret.run import files
 from noregret.run import options as o
-from noregret.run.curve import Curve, curve_of
+from noregret.run.curve import RunCurve, curve_of
 from noregret.run.opponent import Adversary, Opponent, adversary_named
 from noregret.run.options import Option, Settings, defaults_of, read_all
 from noregret.run.playing import Played, played, watching
@@ -63,7 +63,7 @@ class Run:
     source: Mapping[str, str]
     words: str
     game: Played
-    curve: Curve
+    curve: RunCurve
     replay: str
     given: tuple[str, ...] = ()
     interrupted: bool = False
@@ -87,7 +87,7 @@ class Run:
 
     def plot(self, path: str | None = None) -> Figure:
         """Return the picture of the run against its bound; write it if a file is named."""
-        from noregret.draw.curves import save
+        from noregret.draw.axes import save
         from noregret.run.picture import figure_of
 
         figure = figure_of(self)
@@ -152,7 +152,7 @@ class Asked:
     theorem: str | None = None
     floats: bool = False
     label_column: str | None = None
-    progress: bool = False
+    tell: Callable[[str], None] = lambda _: None
 
 
 def made(asked: Asked, given: Mapping[str, Any]) -> Run:
@@ -167,7 +167,7 @@ def made(asked: Asked, given: Mapping[str, Any]) -> Run:
     recipe = recipe_of(asked.kind)
     opponent, settings, notes = _met(asked, recipe, given)
     theorems = tuple(THEOREMS[key] for key in keys_of(asked.kind))
-    with watching(asked.progress) as watch:
+    with watching(asked.tell) as watch:
         game = played(recipe, settings, opponent, theorems, watch, floats=asked.floats)
         stopped = watch.pressed
         watch.pressed = False  # what was played is still drawn; another Ctrl-C ends that too
