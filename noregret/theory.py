@@ -16,6 +16,7 @@ import importlib.util
 import sys
 import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -118,7 +119,7 @@ __all__ = [
 GROUP = "noregret.theories"
 
 
-def load(source: str | Path | ModuleType) -> Theory:
+def load(source: str | Path | ModuleType, *, is_named: bool = True) -> Theory:
     """Load a theory (a file, the name of a module, a module) and add it to the catalogue."""
     if isinstance(source, ModuleType):
         theory = _read(source, source.__name__, source.__name__)
@@ -128,6 +129,7 @@ def load(source: str | Path | ModuleType) -> Theory:
         if known is not None:
             return known
         theory = _read(_module(text), text, _origin(text))
+    theory = replace(theory, is_named=is_named)
     catalogue.add(theory)
     return theory
 
@@ -226,10 +228,10 @@ def discover() -> None:
     An installed one that cannot be loaded is told on stderr; the others do not suffer.
     """
     for name in _configured(Path("pyproject.toml")):
-        load(name)
+        load(name, is_named=False)
     for entry in importlib.metadata.entry_points(group=GROUP):
         try:
-            load(entry.value.partition(":")[0])
+            load(entry.value.partition(":")[0], is_named=False)
         except ParameterError as error:
             print(f"noregret: {error}", file=sys.stderr)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -58,3 +60,19 @@ def aligned(rows: Iterable[Sequence[str]]) -> Iterator[str]:
     for row in table:
         cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
         yield "  ".join(cells).rstrip()
+
+
+def command_line(*words: str, about: str) -> str:
+    """Return a command as it is typed; ``about`` is the key or the kind that it must find."""
+    from bounds.core.catalogue import theories
+
+    named = [theory for theory in theories() if theory.is_named and theory.has(about)]
+    more = [word for theory in named for word in ("--theory", _beside(theory.origin))]
+    return shlex.join(["noregret", *words, *more])
+
+
+def _beside(origin: str) -> str:
+    """Return a file of the working folder by its name there; anything else as it is."""
+    path = Path(origin)
+    here = Path.cwd()
+    return str(path.relative_to(here)) if path.is_relative_to(here) else origin

@@ -17,6 +17,7 @@ from bounds.core.errors import ParameterError
 from bounds.core.evaluate import number
 from learners.core.arithmetic import EXACT, FLOAT, Arithmetic
 from learners.core.kind import Kind
+from learners.core.parameters import Real
 from learners.core.protocol import Learner
 
 Values = Mapping[str, Any]
@@ -32,7 +33,7 @@ def learner_of(kind: Kind, parameters: Values, system: Arithmetic | None = None)
     chosen = system or kind.certifies(parameters)
     accepted = _accepted(kind.make)
     taken = (name for name in parameters if name in accepted and parameters[name] is not None)
-    told = {name: _in_system(parameters[name], chosen) for name in taken}
+    told = {name: _told(kind, name, parameters[name], chosen) for name in taken}
     if "arithmetic" in accepted:
         learner: Learner = kind.make(**told, arithmetic=chosen)
         return learner
@@ -56,6 +57,13 @@ def _accepted(make: Callable[..., Any]) -> frozenset[str]:
         if not any(p.kind is inspect.Parameter.VAR_KEYWORD for p in parameters):
             break
     return frozenset(names)
+
+
+def _told(kind: Kind, name: str, value: Any, system: Arithmetic) -> Any:
+    """Return a parameter as the learner takes it; one that must be rational stays so in floats."""
+    known = kind.named(name)
+    exact = known is not None and isinstance(known.range, Real) and known.range.rational
+    return _in_system(value, EXACT if exact else system)
 
 
 def _in_system(value: Any, system: Arithmetic) -> Any:

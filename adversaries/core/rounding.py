@@ -13,7 +13,6 @@ from flint import arb
 
 from bounds.core.verdict import Verdict, to_float
 from learners.core.transcript import Transcript
-from learners.games import CONVEX
 
 #: How many roundings of an operation may add up in one round, for each number involved.
 ROUNDINGS = 64
@@ -42,7 +41,7 @@ def _magnitude(value: Any) -> float:
 
 def _largest_loss(run: Transcript) -> float:
     """Return the size of a loss: at most 1, but for convex functions, which have any."""
-    if run.game.name != CONVEX.name or run.T == 0:
+    if run.game.has_unit_losses or run.T == 0:
         return 1.0
     return max(abs(float(loss)) for loss in run.losses)
 

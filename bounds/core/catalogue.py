@@ -144,7 +144,7 @@ def add(theory: Theory) -> None:
             )
         mine.add(key)
     for kind in _kinds_of(theory.families):
-        known = _find_kind(kind.name)
+        known = find_kind(kind.name)
         if known is not None and known is not kind:
             raise ParameterError(
                 f"the theory {theory.name} brings a kind {kind.name!r}, but that name is taken: "
@@ -273,7 +273,8 @@ def _kinds_of(some: Iterable[Family]) -> Iterator[Kind]:
         yield from family.all_kinds
 
 
-def _find_kind(name: str) -> Kind | None:
+def find_kind(name: str) -> Kind | None:
+    """Return the kind with this name, if there is one, whether theorems are held to it or not."""
     for family in _families_about(name):
         for kind in family.all_kinds:
             if kind.name == name:
@@ -294,7 +295,7 @@ def kinds() -> tuple[Kind, ...]:
 
 def kind_named(name: str) -> Kind:
     """Return the kind with this name."""
-    found = _find_kind(name)
+    found = find_kind(name)
     if found is None or not theorems_of(found):
         known = ", ".join(sorted(kind.name for kind in kinds()))
         raise ParameterError(f"the kind is {name!r}, but must be one of {known}")

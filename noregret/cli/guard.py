@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from noregret.cli import options, output
+from noregret.cli import listing, options, output
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from noregret.guard.examine import GuardReport
+    from noregret.guard.report import GuardReport
     from noregret.guard.session import Session
 
 
-@click.command()
+@click.command(cls=listing.WithKinds)
 @click.argument("factory", metavar="MODULE:FACTORY")
 @click.option("--as", "kind", metavar="KIND", help="The kind of learner; an adapter knows its own.")
 @click.option(
@@ -56,11 +56,6 @@ def guard(
     makes a learner, or a configured learner; it gets the keywords of its KIND that it takes.
     Counterexamples are saved in .noregret/guard and played first the next time.  Ctrl-C prints
     what is known.
-
-    \b
-    Kinds: consistent, halving, soa, elimination, weighted-majority,
-      randomized-weighted-majority, hedge, exponential-weighted-average, doubling, perceptron,
-      margin-perceptron, averaged-perceptron, kernel-perceptron, winnow, online-gradient-descent.
 
     \b
     Examples:
@@ -110,14 +105,14 @@ def _print(
 def _styled(verdict: str) -> Text:
     from rich.text import Text
 
-    from noregret.guard.examine import FAILED
+    from noregret.guard.report import FAILED
 
     good = verdict in ("HOLDS", "ROUNDING")
     return Text(verdict, style="green" if good else "bold red" if verdict in FAILED else "yellow")
 
 
 def _code(report: GuardReport, change: dict[str, Any] | None) -> int:
-    from noregret.guard.examine import FAILED
+    from noregret.guard.report import FAILED
 
     if report.failed if change is None else change["new"]:
         return output.VIOLATED

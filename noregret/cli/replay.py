@@ -24,7 +24,7 @@ def replay(file: str, theorem: str | None, factory: str | None, as_json: bool) -
       noregret replay counterexample.json --with mylib:MyPerceptron
       noregret replay transcript.json --theorem hedge.sharp --json
     """
-    from noregret.guard.examine import FAILED
+    from noregret.guard.report import FAILED
     from noregret.verify.replay import replayed
 
     answer = replayed(file, theorem, factory)

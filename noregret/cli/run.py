@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from noregret.cli import options, output
+from noregret.cli import listing, options, output
 
 if TYPE_CHECKING:
     from noregret.run.study import Run
 
 
-@click.command()
+@click.command(cls=listing.WithFormats)
 @click.argument("kind")
 @click.argument("parameters", nargs=-1, metavar="[NAME=VALUE]...")
 @click.option("--data", metavar="FILE", help="Play what is in a file.")
@@ -58,19 +58,9 @@ def run(
     those that are not given are tuned by a theorem or have a default, and the answer says so.
     The bound at t is that of the first t rounds.  Ctrl-C keeps what was played.
 
-    \b
-    FILE has one round a row: CSV (with or without a header), .npy or .npz.
-      perceptrons, winnow      features and the label (as for `noregret margin`)
-      online-gradient-descent  the same: the hinge losses of the points
-      weighted-majority        advice of each expert, 0 or 1, and the label
-      exponential-weighted-average, doubling
-                               advice of each expert and the outcome, all in [0, 1]
-      hedge, randomized-weighted-majority
-                               the loss of each action, in [0, 1] (the latter: 0 or 1)
-      consistent, halving, soa the point (from 0) and its label; the class is hypotheses=FILE
-                               or hypotheses=thresholds=7 (as for `noregret dimension`)
-      elimination              variables, 0 or 1, and the label
-      In .npz: X and y, losses, advice and outcomes, or points and labels.
+    FILE has one round a row: CSV (with or without a header), .npy or .npz; what stands in a row
+    depends on the kind, see below.  In .npz: X and y, losses, advice and outcomes, or points and
+    labels.
 
     \b
     Examples:
@@ -81,24 +71,27 @@ def run(
       noregret run halving hypotheses=class.csv --adversary contrarian --json
       noregret run winnow --data points.csv --draw
     """
+    from bounds.core.catalogue import kind_named
+
     if adversary == "list":
-        from noregret.run.opponent import adversaries_of
+        from noregret.run.opponents import adversaries_of
         from noregret.run.text import adversaries_answer
 
-        output.print_answer(adversaries_answer(kind, adversaries_of(kind)), as_json)
+        found_ones = adversaries_of(kind_named(kind))
+        output.print_answer(adversaries_answer(kind, found_ones), as_json)
         return output.OK
     from noregret.calculator.answers import read_pairs
-    from noregret.guard.kinds import kind_named
-    from noregret.run.study import Asked, made
+    from noregret.run.settings import Asked
+    from noregret.run.study import make_run
 
     if plot is not None:
         from noregret.draw.axes import check_format
 
         check_format(plot)
-    name = kind_named(kind).name
+    chosen = kind_named(kind)
     with output.progress_line(not as_json) as tell:
-        asked = Asked(name, data, adversary, rounds, seed, theorem, floats, label_column, tell)
-        found = made(asked, read_pairs(parameters))
+        asked = Asked(chosen, data, adversary, rounds, seed, theorem, floats, label_column, tell)
+        found = make_run(asked, read_pairs(parameters))
     if plot is not None:
         found.plot(plot)
     if save is not None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import json
 import os
-import shlex
 import signal
 import sys
 import threading
@@ -17,13 +16,15 @@ from typing import Any
 
 from adversaries.core.profile import profile_named
 from bounds.core.errors import ParameterError
-from noregret.guard.contestant import welcomed
-from noregret.guard.examine import FAILED, Check, GuardReport, examine, name_of
-from noregret.guard.kinds import kind_named, theorems_of
+from learners.core.kind import Kind
+from noregret.guard.examine import examine
+from noregret.guard.held import kind_of, name_of, theorems_for
+from noregret.guard.keywords import welcomed
+from noregret.guard.origin import origin_of
+from noregret.guard.report import FAILED, Check, GuardReport
 from noregret.guard.saved import Store
-from noregret.guard.snippet import origin_of
 from noregret.guard.text import failure_text, reproduce_line
-from noregret.guard.witness import kind_of
+from noregret.words import command_line
 
 
 def load(text: str) -> tuple[Any, str, str]:
@@ -81,8 +82,8 @@ class Session:
         found, module, attribute = load(factory)
         self.factory = welcomed(found)
         self.parameters = _assignments(fixed)
-        self.kind = kind_named(_kind(self.factory, kind, factory))
-        self.theorems = theorems_of(self.kind, theorems)
+        self.kind = _kind(self.factory, kind, factory)
+        self.theorems = theorems_for(self.kind, theorems)
         self.profile, self.seed, self.seconds = profile, seed, seconds
         self.origin = origin_of(self.factory, name_of(self.factory), module, attribute)
         self.store = Store(Path(), f"{module}.{attribute}")
@@ -142,11 +143,11 @@ class Session:
             self.origin.name,
             saved=saved,
             reproduce=reproduce_line(self.origin, self.kind.name, key, self.profile, self.seed),
-            replay="" if saved.startswith("not ") else shlex.join(["noregret", "replay", saved]),
+            replay="" if saved.startswith("not ") else command_line("replay", saved, about=key),
         )
 
 
-def _kind(factory: Any, kind: str | None, text: str) -> str:
+def _kind(factory: Any, kind: str | None, text: str) -> Kind:
     if kind is None and getattr(factory, "noregret_kind", None) is None:
         raise ParameterError(
             f"{text} does not say which kind of learner it makes: add --as KIND, as in "

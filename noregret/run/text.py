@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import sympy
 
+from adversaries.core.opponent import Opponent
 from bounds.core.text import written
 from learners.core.arithmetic import FLOAT
 from learners.core.transcript import Transcript
-from learners.games import LINEAR
+from learners.games import LinearClassification
 from noregret.calculator.answers import Answer
-from noregret.run.opponent import Adversary
 from noregret.run.options import shown
 from noregret.run.playing import SYSTEMS
-from noregret.run.settings import recipe_of
 from noregret.run.verdicts import Checked
 from noregret.words import aligned, counted
 
@@ -64,7 +63,7 @@ def _check(check: Checked) -> dict[str, Any]:
 
 def _parameters(run: Run) -> Iterator[tuple[str, Any]]:
     """Yield the parameters that were given or have a note, the learner's own first."""
-    own = [option.name for option in recipe_of(run.kind).options]
+    own = [parameter.name for parameter in run.game.kind.parameters]
     names = [*own, *(name for name in run.notes if name not in own)]
     for name in (*names, *(name for name in run.given if name not in names)):
         if run.settings.get(name) is not None and name != "T":
@@ -75,7 +74,7 @@ def _text(value: Any) -> str:
     return written(value) if isinstance(value, sympy.Expr) else shown(value)
 
 
-def adversaries_answer(kind: str, found: Mapping[str, Adversary]) -> Answer:
+def adversaries_answer(kind: str, found: Mapping[str, Opponent]) -> Answer:
     """Return the adversaries of a kind with their parameters."""
     data = [
         {
@@ -89,7 +88,7 @@ def adversaries_answer(kind: str, found: Mapping[str, Adversary]) -> Answer:
     return Answer({"kind": kind, "adversaries": data}, tuple(_adversary_lines(found)))
 
 
-def _adversary_lines(found: Mapping[str, Adversary]) -> Iterator[str]:
+def _adversary_lines(found: Mapping[str, Opponent]) -> Iterator[str]:
     width = max(map(len, found))
     for each in found.values():
         yield f"{each.name:<{width}}  {each.about}{' (--seed)' if each.random else ''}"
@@ -135,7 +134,9 @@ def head_of(run: Run) -> Iterator[str]:
 
 def _mistakes_and_updates(run: Transcript) -> Iterator[str]:
     """Yield a line where the mistakes are not the updates, which linear theorems count."""
-    if run.game.name != LINEAR.name or run.updates is None or run.instances is None:
+    if not isinstance(run.game, LinearClassification):
+        return
+    if run.updates is None or run.instances is None:
         return
     erred, changed = run.predictions != run.outcomes, run.updates.astype(bool)
     idle, early = erred & ~changed, changed & ~erred
@@ -151,7 +152,7 @@ def _mistakes_and_updates(run: Transcript) -> Iterator[str]:
 
 
 def _arithmetic(run: Run) -> str:
-    if recipe_of(run.kind).certified(run.settings) is FLOAT:
+    if run.game.kind.certifies(run.settings) is FLOAT:
         return "computed in whole numbers"
     note = f" ({run.game.note})" if run.game.note else ""
     text = f"played {_SYSTEM_NOTES[run.game.system.name]}{note}"

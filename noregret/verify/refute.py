@@ -68,11 +68,12 @@ def counterexample_data(found: Refutation) -> dict[str, Any] | None:
         "values": {name: readable(value) for name, value in verdict.values.items()},
     }
     if isinstance(run, Transcript):
+        claim, kinds = found.conjecture.claim, found.conjecture.parent.kinds
         data |= {
             "parameters": {name: str(value) for name, value in run.parameters.items()},
             "rounds": list(_rounds(run)),
-            "independent": agrees(run),
-            "python": snippet(run, data["observed"], data["bound"], found.conjecture.claim),
+            "independent": agrees(run, kinds),
+            "python": snippet(run, data["observed"], data["bound"], claim, kinds),
             "transcript": _kept(run),
         }
     return data

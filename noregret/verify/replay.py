@@ -7,16 +7,16 @@ from pathlib import Path
 from typing import Any
 
 from adversaries.core.judge import judge
-from bounds.core.catalogue import THEOREMS, theorem
+from bounds.core.catalogue import find_kind, theorem, theorems_of
 from bounds.core.errors import ParameterError
 from bounds.core.theorem import Theorem
 from bounds.core.verdict import Outcome, Verdict, readable, to_float
 from learners.core.transcript import Transcript
 from noregret.calculator.answers import Answer
-from noregret.guard.examine import round_data
-from noregret.guard.kinds import KINDS, kind_named
-from noregret.guard.saved import Counterexample, Refuted, read, settled
+from noregret.guard.report import round_data
+from noregret.guard.saved import Counterexample, Refuted, read
 from noregret.guard.session import load
+from noregret.guard.settle import settle_verdict
 from noregret.guard.text import round_rows, table_lines
 from noregret.guard.witness import Recorder, Round, rounds_of
 
@@ -101,21 +101,19 @@ def _verdicts(run: Transcript, key: str | None) -> Iterator[tuple[Theorem, Verdi
             ) from None
         yield item, verdict
         return
-    keys = KINDS[run.learner].theorems if run.learner in KINDS else ()
-    for each in keys:
+    kind = find_kind(run.learner)
+    for each in () if kind is None else theorems_of(kind):
         try:
-            verdict = _certain(THEOREMS[each], run)
+            verdict = _certain(each, run)
         except ParameterError:
             continue  # the run does not say what this theorem asks for
         if verdict.outcome is not Outcome.NOT_APPLICABLE:
-            yield THEOREMS[each], verdict
+            yield each, verdict
 
 
 def _certain(item: Theorem, run: Transcript) -> Verdict:
-    verdict = item.check(run)
-    if run.learner not in KINDS:
-        return verdict
-    return settled(item, kind_named(run.learner), verdict, run)
+    kind, verdict = find_kind(run.learner), item.check(run)
+    return verdict if kind is None else settle_verdict(item, kind, verdict, run)
 
 
 # ------------------------------------------------------------------ rounds
