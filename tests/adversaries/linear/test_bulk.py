@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 import sympy
+from adversaries.linear.bulks import BULKS
 from flint import fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,7 +18,6 @@ from adversaries.core.judge import judge
 from adversaries.core.profile import FAST
 from adversaries.linear import trials as linear
 from adversaries.linear.bulk import met
-from adversaries.linear.bulks import BULKS
 from bounds import THEOREMS, Outcome, theorem
 from bounds.core.surd import Surd
 from bounds.core.symbols import M, N, r, rho
