@@ -13,7 +13,6 @@ from sklearn.linear_model import Perceptron, SGDClassifier
 from sklearn.naive_bayes import GaussianNB
 
 from adversaries.core.judge import Case
-from bounds.core.catalogue import THEOREMS
 from bounds.core.errors import ParameterError
 from learners.convex import Ball, Linear, Space
 from learners.games.losses import ABSOLUTE
@@ -22,8 +21,6 @@ from noregret.adapters import river as of_river
 from noregret.adapters import sklearn as of_sklearn
 from noregret.adapters.plain import with_constant
 from noregret.guard.examine import check
-from noregret.guard.kinds import kind_named
-from noregret.guard.ties import tied_cases
 
 #: Three points that (1, -3/4, 0) separates; by hand the Perceptron with an intercept errs on the
 #: first (score 0, the class -1), on the second (score 4 + 1 > 0), and then on none.
@@ -345,16 +342,3 @@ def test_a_prediction_that_disagrees_with_the_update_is_found():
 def test_one_that_agrees_with_itself_passes():
     for way in (forward, lambda w, x: forward(w[::-1], x[::-1])):
         assert not check(adding(way, way), theorems="perceptron.margin").failed
-
-
-def test_tied_points_are_separable_and_two_mistakes_are_allowed():
-    theorem = THEOREMS["perceptron.margin"]
-    games = list(tied_cases(theorem, kind_named("perceptron")))
-    assert len(games) >= 48
-    for game in games:
-        X, y = game.environment()
-        v = np.array(game.parameters["v"])
-        scores = np.array(y) * (X @ v)
-        bound = (X * X).sum(axis=1).max() * (v @ v) / scores.min() ** 2
-        assert 2 < bound < len(y) - 1
-        assert abs(X[0] @ X[1]) < 1e-15
