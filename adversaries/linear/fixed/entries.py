@@ -141,14 +141,17 @@ class Entries:
     def committees(self, N: int, weights: Weights, most: int = 60) -> Sample | None:
         """Return a game on the largest committee that the margin allows, if that is more than 1."""
         radius, margin = self.chosen
-        K = min(int((radius / margin).floor()), N - 1)
+        ratio = radius / margin
+        exact = ratio.q == 1 and int(ratio.p) % 2 == 1 and ratio <= N
+        voters = N if exact else N - 1
+        K = min(int(ratio.floor()), voters)
         K -= 1 - K % 2
         if K < 3:
             return None
-        rows = greedy(N - 1, K, weights, most).sequence()
-        v = rationals([1] * K + [0] * (N - 1 - K))
+        rows = greedy(voters, K, weights, most).sequence()
+        v = rationals([1] * K + [0] * (voters - K))
         sample: Sample = -radius * rationals(rows), [-1] * len(rows), v
-        return with_idle_feature(sample, radius / margin - K)
+        return sample if exact else with_idle_feature(sample, ratio - K)
 
 
 def _scale(fixed: Iterable[Any], *, unit: bool, largest: Any, margin: Any) -> Any:
