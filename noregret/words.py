@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -27,9 +27,28 @@ def short(value: Any) -> str:
     return text if len(text) <= _WIDEST else f"{text[: _WIDEST - 1]}…"
 
 
-def counted(count: int, noun: str) -> str:
+def as_json(value: Any) -> Any:
+    """Return a value as JSON has it: numbers, lists, a function by its fields, else text."""
+    if isinstance(value, Stored):
+        return value.to_dict()
+    if isinstance(value, Mapping):
+        return {str(name): as_json(entry) for name, entry in value.items()}
+    if isinstance(value, list | tuple):
+        return [as_json(entry) for entry in value]
+    if hasattr(value, "tolist"):
+        return as_json(value.tolist())
+    return value if value is None or isinstance(value, bool | int | float) else str(value)
+
+
+def counted(count: int, noun: str, many: str = "") -> str:
     """Return a number of things: "1 round", "2 rounds"."""
-    return f"{count} {noun}" + ("" if count == 1 else "s")
+    return f"{count} {noun if count == 1 else many or f'{noun}s'}"
+
+
+def section(title: str, items: Iterable[Any]) -> Iterator[str]:
+    """Yield a title and what stands below it; nothing where there is nothing."""
+    lines = [f"  {item}" for item in items]
+    yield from ("", title, *lines) if lines else ()
 
 
 def aligned(rows: Iterable[Sequence[str]]) -> Iterator[str]:

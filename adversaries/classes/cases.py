@@ -28,8 +28,9 @@ from learners.classes import (
 Setting = Mapping[str, Any]
 Settings = Sequence[Setting]
 
-#: Who asks a copy of the learner at every point plays where these are not more.
-_MOST_ASKED = 64
+#: Who asks a copy of the learner at every point plays on classes with so many labels at most;
+#: from larger ones than the second nothing is drawn.
+_ASKED, DRAWN = 1 << 12, 1 << 18
 #: Up to so many hypotheses of a fixed number are drawn one by one.
 _MOST_DRAWN = 16
 
@@ -52,7 +53,7 @@ def contradicted(
 ) -> Iterator[Case]:
     """Yield the games against adversaries that contradict on a class."""
     for opponent in opponents:
-        if opponent is not Contrarian or cls.points <= _MOST_ASKED:
+        if opponent is not Contrarian or cls.matrix.size <= _ASKED:
             words = " ".join((getattr(opponent, "__name__", ""), name)).strip()
             yield on_class(cls, lambda meet=opponent: meet(cls), words, **setting)  # type: ignore[misc]
 
@@ -85,9 +86,9 @@ def drawn_classes(scope: Scope, **limits: int) -> st.SearchStrategy[tuple[str, .
     if scope.fixed.keys().isdisjoint({"Ldim", "hypotheses"}) and 1 <= size <= _MOST_DRAWN:
         points = max(1, (size - 1).bit_length())
         return classes(least=size, most=size, least_points=points, most_points=points + 3)
-    known = [cls for _, cls in known_classes(scope)]
+    known = [cls for _, cls in known_classes(scope) if cls.matrix.size <= DRAWN]
     if "hypotheses" in scope.fixed:
-        return st.sampled_from([cls.strings for cls in known])
+        return st.sampled_from([cls.strings for cls in known]) if known else st.nothing()
     return st.sampled_from(known).flatmap(relabelled) if known else st.nothing()
 
 

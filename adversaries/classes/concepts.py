@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from adversaries.classes import bugs
-from adversaries.classes.cases import ABOUT, contradicted, on_sequence
+from adversaries.classes.cases import ABOUT, DRAWN, contradicted, on_sequence
 from adversaries.classes.climbs import TIES, climbs_over, of_concepts, of_k_conjunctions
 from adversaries.classes.counterexamples import eliminated, run_on, stubborn
 from adversaries.classes.sequences import Contrarian, TreeAdversary, one_literal_at_a_time
@@ -52,7 +52,7 @@ _WIDEST = LARGEST.bit_length()
 
 
 def _labels(n: int, k: int) -> int:
-    return int(comb(n, k) * 2 ** (k + n))
+    return comb(n, k) << k + n
 
 
 # ------------------------------------------------------------------ Halving on k-conjunctions
@@ -70,7 +70,8 @@ def _worst_for_halving(scope: Scope) -> Iterator[Case]:
 
 
 def _drawn_for_halving(scope: Scope) -> st.SearchStrategy[Case]:
-    fits = sizes(scope, [(n, k) for n in range(1, 5) for k in range(1, n + 1)])
+    rows = [(n, k) for n in range(1, 5) for k in range(1, n + 1)]
+    fits = [(n, k) for n, k in sizes(scope, rows) if _labels(n, k) <= DRAWN]
     return st.sampled_from(fits).flatmap(_drawn_on) if fits else st.nothing()
 
 

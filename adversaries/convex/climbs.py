@@ -67,7 +67,7 @@ def breed(theorem: Theorem, setting: Setting) -> Breed:
     return Breed(
         draw=partial(_draw, setting),
         change=partial(_change, setting),
-        score=partial(_score, theorem, setting, _floats(theorem, setting)),
+        score=partial(_score, theorem, setting),
     )
 
 
@@ -131,19 +131,17 @@ def _gentle(setting: Setting, slopes: Array) -> Array:
     return np.where(steep, np.clip(slopes, -most, most) * first, slopes)
 
 
-def _floats(theorem: Theorem, setting: Setting) -> dict[str, float]:
-    tuned_ = setting.tuned(theorem, setting.T)
-    return {name: as_float(value) for name, value in tuned_.items()}
-
-
-def _score(
-    theorem: Theorem, setting: Setting, parameters: Mapping[str, float], pool: Population
-) -> Array:
+def _score(theorem: Theorem, setting: Setting, pool: Population) -> Array:
+    known = setting.tuned(theorem, setting.T)
+    parameters = {name: as_float(value) for name, value in known.items()}
     runs = played(pool["rounds"], setting, parameters["eta"])
     told = {name: value for name, value in runs.quantities.items() if name not in parameters}
     gentle = runs.quantities["rho"] <= parameters.get("rho", np.inf) + CLOSE
-    counts = gentle & (runs.left | (not setting.walls))
-    return np.where(counts, scores(theorem, told, parameters), -1.0)
+    found = scores(theorem, told, parameters)
+    # An equality between enclosed numbers cannot be decided.
+    open_ = (np.abs(found - 1) < CLOSE) & (not is_rational(known["eta"]))
+    counts = gentle & (runs.left | (not setting.walls)) & ~open_
+    return np.where(counts, found, -1.0)
 
 
 def _case(theorem: Theorem, setting: Setting, member: Member) -> Case:

@@ -54,7 +54,11 @@ def _led(T: int, eta: Any, squares: fmpq, comparator: fmpq, B: Any = None, **mor
     # Where the rate is irrational, w* is missed by a little: balls cannot tell an equality.
     pull = rational_below(1 / (T * symbolic(eta)))
     pull = min(pull, strongest_pull(T, squares, comparator, _BITS))
-    w, slopes = leading(T, squares, comparator, pull)
+    if comparator == 0 and not is_rational(eta):
+        w, slopes = leading(1, squares / T, comparator, pull)
+        slopes *= T
+    else:
+        w, slopes = leading(T, squares, comparator, pull)
     domain = Space(len(w)) if B is None else Ball(len(w), rational_below(B))
     listed = [Linear(slope) for slope in slopes]
     return descent_case(listed, domain, list(w), f"slopes that lead to w*, T={T}", **letters)
@@ -100,9 +104,10 @@ def _led_by(rows: tuple[Mapping[str, Any], ...], scope: Scope) -> Iterator[Case]
         T, rho = setting.pop("T"), square_below(setting["rho"])
         if 1 <= T <= _LONGEST:
             longest = rational_below(setting["B"]) ** 2 if "B" in setting else rho
-            yield _led(
-                T, squares=T * rho, comparator=longest if fixed is None else fixed, **setting
-            )
+            square = longest if fixed is None else fixed
+            if "B" not in setting and square_of(setting["rho"]) is not None:
+                del setting["rho"]  # the run has it, exactly
+            yield _led(T, squares=T * rho, comparator=square, **setting)
 
 
 # ------------------------------------------------------------------ known games

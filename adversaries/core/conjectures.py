@@ -265,7 +265,7 @@ def refute(
     interrupted = False
     try:
         for round_ in range(1_000):
-            for piece in _pieces(conjectured, profile, seed + round_):
+            for piece in evidence_about(conjectured, profile, seed + round_):
                 evidence.append(piece)
                 listener(piece)
                 if time.perf_counter() - started > seconds:
@@ -280,7 +280,8 @@ def refute(
     return Refutation(conjectured, tuple(evidence), time.perf_counter() - started, interrupted)
 
 
-def _pieces(conjectured: Conjecture, profile: Profile, seed: int) -> Iterator[Evidence]:
+def evidence_about(conjectured: Conjecture, profile: Profile, seed: int) -> Iterator[Evidence]:
+    """Yield what each method shows for a conjecture, each of them asked once."""
     yield from dropped_evidence(conjectured)
     known = conjectured.parent.by_name
     fixed = {n: _plain(value, known[n].symbol) for n, value in conjectured.fixed.items()}

@@ -28,6 +28,7 @@ from learners.experts.kinds import (
     WEIGHTED_MAJORITY,
 )
 from learners.experts.weighted_majority import WeightedMajority
+from learners.experts.weights import PowerWeights
 from learners.games.losses import ABSOLUTE
 
 
@@ -80,7 +81,7 @@ class _IgnoresTheLastExpert(WeightedMajority):
 class _ForgetsEachRound(WeightedMajority):
     def update(self, x: Any, y: int) -> bool:
         changed = super().update(x, y)
-        self._state.exponents = self.arithmetic.vector([0] * self.N)
+        self._state = PowerWeights(self.N, self.arithmetic, base=self.beta)
         return changed
 
 
@@ -182,13 +183,13 @@ class _ForgetsToNormalise(Hedge):
 class _LearnsTooSlowly(Hedge):
     def __init__(self, N: int, eta: Any, **rest: Any) -> None:
         super().__init__(N, eta, **rest)
-        self._state._eta = self.eta / 50
+        self._state = PowerWeights(self.N, self.arithmetic, eta=self.eta / 50)
 
 
 class _LearnsTooFast(Hedge):
     def __init__(self, N: int, eta: Any, **rest: Any) -> None:
         super().__init__(N, eta, **rest)
-        self._state._eta = self.eta * 20
+        self._state = PowerWeights(self.N, self.arithmetic, eta=self.eta * 20)
 
 
 class _UsesOneLossForAll(Hedge):
@@ -253,6 +254,7 @@ class _FollowsTheBest(ExponentialWeightedAverage):
     """All weight on the expert with the smallest loss so far."""
 
     def predict(self, x: Array) -> Any:
+        assert isinstance(self._state, PowerWeights)
         return self.arithmetic.vector(x)[self.arithmetic.least(self._state.exponents)]
 
 

@@ -12,16 +12,23 @@ from functools import partial
 from typing import Any
 
 import numpy as np
+from flint import fmpq
+from hypothesis import assume
 from hypothesis import strategies as st
 
 from adversaries.core.judge import Case, Parameters, as_float
 from adversaries.core.scope import Scope
 from adversaries.experts.adaptive import CheapestMistake, GreedyLosses
 from adversaries.experts.extremal import balance_then_run, halving_split, runs_to_try
-from adversaries.experts.fitting import best_total, fitted, with_best
+from adversaries.experts.fitting import BINARY, best_total, fitted, has_learner, with_best
 from adversaries.experts.kernels import Quantities
 from adversaries.experts.phases import continued, describe
-from adversaries.experts.strategies import advice_and_outcomes, convex_losses, losses_of_any_shape
+from adversaries.experts.strategies import (
+    DYADICS,
+    advice_and_outcomes,
+    convex_losses,
+    losses_of_any_shape,
+)
 from learners.core.arithmetic import Array
 from learners.games.losses import ABSOLUTE
 
@@ -63,7 +70,7 @@ def loss_case(data: Data, losses: Array, parameters: Parameters) -> Case:
 # ------------------------------------------------------------------ extremal cases
 
 
-def _best_run(kernel: Kernel, parameters: Parameters, total: Any) -> int:
+def _best_run(kernel: Kernel, parameters: Parameters, total: fmpq | None) -> int:
     """Return the length of the final run that hurts most, by trying many in floats."""
     N, T = parameters["N"], parameters["T"]
 
@@ -80,20 +87,20 @@ def balance_cases(
     greedy: type[GreedyLosses],
     rate: Callable[[Parameters], float],
     *,
-    binary: bool = False,
+    levels: Sequence[float] = DYADICS,
 ) -> Extremal:
     """Return the extremal cases of exponential weights: balance, then run.
 
-    Unless losses are ``binary``, a long run of small ones follows: rounding them away must show.
+    Unless losses are 0 and 1, a long run of small ones follows: rounding them away must show.
     """
 
     def cases(scope: Scope, parameters: Parameters) -> Iterator[Case]:
         N, T = parameters["N"], parameters["T"]
-        total = best_total(scope)
+        total = best_total(scope, levels)
         run = _best_run(kernel, parameters, total)
         for length in sorted({run, T}):
             yield loss_case(data, with_best(balance_then_run(N, T, length), total), parameters)
-        if not binary:
+        if tuple(levels) != BINARY:
             small = _JUST_BELOW_A_SIXTEENTH * balance_then_run(N, T, T)
             yield loss_case(data, with_best(small, total), parameters)
         if N <= 6 and T <= 200 and total is None:
@@ -124,8 +131,8 @@ def vote_cases(scope: Scope, parameters: Parameters) -> Iterator[Case]:
 def rounds_for_mistakes(parameters: Parameters, m_star: int) -> int:
     """Return rounds enough for every mistake while the best expert errs so often."""
     beta = as_float(parameters["beta"])
-    if beta == 0:
-        return m_star * (1 + parameters["N"].bit_length())
+    if not 0 < beta < 1:
+        return m_star  # of such learners nothing is said
     weight_lost = math.log(parameters["N"]) - m_star * math.log(beta)
     return 2 + int(weight_lost / math.log(2 / (1 + beta)))
 
@@ -155,7 +162,7 @@ def loss_cases(
             losses = continued(losses, least)
         if rounds is not None:
             losses = continued(losses, draw(rounds))
-        losses = fitted(scope, losses)
+        losses = fitted(scope, losses, levels)
         setting = _tuned(draw, scope, {**chosen, "T": len(losses)})
         return loss_case(data, losses, setting)
 
@@ -181,9 +188,18 @@ def forecast_cases(
     return cases()
 
 
+def advised_cases(
+    scope: Scope, parameters: Settings, least: int, *, binary: bool = False
+) -> st.SearchStrategy[Case]:
+    """Draw advice with outcomes in [0, 1], or losses as forecasts of the outcome 0."""
+    advice = forecast_cases(scope, parameters, least=least, binary=binary)
+    return advice | loss_cases(scope, parameters, BINARY, as_forecasts, least=least)
+
+
 def _tuned(draw: st.DrawFn, scope: Scope, parameters: Parameters) -> dict[str, Any]:
     """Return the parameters, tuned; what need not be tuned any more is drawn."""
-    ways = list(scope.settings([parameters]))
+    ways = [way for way in scope.settings([parameters]) if has_learner(scope, way)]
+    assume(ways)
     return ways[0] if len(ways) == 1 else draw(st.sampled_from(ways))
 
 

@@ -1,12 +1,11 @@
-"""How are the theorems about exponential weights put to the test: EWA, Hedge, doubling?"""
+"""How are the theorems about exponential weights put to the test?"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-import numpy as np
 from flint import fmpq
 from hypothesis import strategies as st
 
@@ -20,27 +19,22 @@ from adversaries.experts import counterexamples as without
 from adversaries.experts.adaptive import GreedyAdvice, GreedyLosses
 from adversaries.experts.cases import (
     Settings,
+    advised_cases,
     as_forecasts,
     as_losses,
     balance_cases,
-    forecast_cases,
-    loss_case,
     loss_cases,
     setting_of,
     with_forecasts,
 )
-from adversaries.experts.doubled import HEDGED, LEADER, STEADY, UNIFORM, restarted
-from adversaries.experts.extremal import balance_then_run, geometric_periods
+from adversaries.experts.doubling_trick import average_doubled, whoever_doubled
 from adversaries.experts.long_games import LossGames
 from adversaries.experts.settings import Setting, Sizes, horizons, losses_arena
 from adversaries.experts.strategies import DYADICS, experts, rates
 from adversaries.worst_case import doubling, losses
 from bounds.experts import exponential as e
-from bounds.experts.doubling_trick import DOUBLING, period_rate
 from learners.core.arithmetic import Array
 from learners.experts.kinds import EXPONENTIAL_WEIGHTED_AVERAGE, HEDGE
-
-_BINARY = (0.0, 1.0)
 
 # ------------------------------------------------------------------ any rate, or a tuned one
 
@@ -123,14 +117,6 @@ def _hedge(rate: _Rate) -> Arena:
     )
 
 
-def _advised(
-    scope: Scope, chosen: Settings, least: int, *, binary: bool = False
-) -> st.SearchStrategy[Case]:
-    """Draw advice with outcomes in [0, 1], or losses as forecasts of the outcome 0."""
-    advice = forecast_cases(scope, chosen, least=least, binary=binary)
-    return advice | loss_cases(scope, chosen, _BINARY, as_forecasts, least=least)
-
-
 _ON_FORECASTS = with_forecasts(balance_cases(as_forecasts, _kernel, GreedyAdvice, _eta))
 
 
@@ -142,7 +128,7 @@ def _average(rate: _Rate) -> Arena:
             kernel=_kernel,
             sizes=rate.sizes,
             extremal=_ON_FORECASTS,
-            drawn=lambda scope: _advised(scope, rate.drawn(scope), rate.least),
+            drawn=lambda scope: advised_cases(scope, rate.drawn(scope), rate.least),
             small=lambda _: rate.small,
             long=rate.games(forecasts=True),
         )
@@ -162,7 +148,7 @@ def _of_hypotheses(sizes: Sizes) -> Sizes:
 def _finite() -> Arena:
     def drawn(scope: Scope) -> st.SearchStrategy[Case]:
         chosen = scope.draw("H", experts(least=2)).map(lambda H: {"H": H, "N": H})
-        return _advised(scope, chosen, 1, binary=True)
+        return advised_cases(scope, chosen, 1, binary=True)
 
     return losses_arena(
         Setting(
@@ -173,81 +159,6 @@ def _finite() -> Arena:
             extremal=_ON_FORECASTS,
             drawn=drawn,
             small=_of_hypotheses(lambda _: _TUNED.small),
-        )
-    )
-
-
-# ------------------------------------------------------------------ the doubling trick
-
-
-def _restarted_kernel(losses: Array, p: Parameters) -> kernels.Quantities:
-    return kernels.doubling(losses, lambda horizon: as_float(period_rate(p["N"], horizon)))
-
-
-def _average_doubled() -> Arena:
-    sizes = [(2, 1), (2, 2), (2, 3), (2, 4), (2, 31), (3, 63), (2, 300)]
-    return losses_arena(
-        Setting(
-            player=player_of(DOUBLING),
-            data=as_forecasts,
-            kernel=_restarted_kernel,
-            sizes=lambda _: [{"N": N, "T": T} for N, T in sizes],
-            extremal=balance_cases(as_forecasts, _restarted_kernel, GreedyAdvice, lambda _: 1.0),
-            drawn=lambda scope: _advised(scope, _TUNED.drawn(scope), 1),
-            small=lambda _: _TUNED.small,
-            long=LossGames(forecasts=True),
-        )
-    )
-
-
-def _whoever_kernel(losses: Array, p: Parameters) -> kernels.Quantities:
-    runs, T = losses.shape[:2]
-    alpha = as_float(p.get("alpha", 1))
-    more = {"alpha": np.full(runs, alpha), "n": np.full(runs, float(T.bit_length()))}
-    return {**_restarted_kernel(losses, p), **more}
-
-
-def _whoever_sizes(scope: Scope) -> list[Parameters]:
-    sizes = [(2, 4), (2, 8), (3, 31), (2, min(1024, scope.profile.long))]
-    if "n" in scope.fixed:  # so many periods begin
-        sizes = [(2, 2 ** (scope.fixed["n"] - 1)), (3, 2 ** scope.fixed["n"] - 1)]
-    return [{"N": N, "T": T, "player": HEDGED} for N, T in sizes]
-
-
-def _geometric_cases(scope: Scope, parameters: Parameters) -> Iterator[Case]:
-    """Yield the extremal cases of the doubling trick for any learner."""
-    N, T = parameters["N"], parameters["T"]
-    n = max(1, T.bit_length() - 1)
-    losses = geometric_periods(n)
-    if "T" in scope.fixed or "n" in scope.fixed:
-        losses = np.concatenate([losses, np.zeros((T, 2))])[:T]
-    setting = {**parameters, "N": 2, "player": UNIFORM}
-    words = f"one loss at the start of each of {n + 1} periods"
-    yield Case(setting, lambda: losses, words)
-    yield loss_case(as_losses, balance_then_run(N, T, T // 4), parameters)
-    if "alpha" in scope.fixed:
-        second = np.tile([0.0, 1.0], (T, 1))
-        yield loss_case(as_losses, second, {**parameters, "N": 2, "player": STEADY})
-
-
-def _whoever_doubled() -> Arena:
-    def drawn(scope: Scope) -> st.SearchStrategy[Case]:
-        players = st.sampled_from([UNIFORM, LEADER, HEDGED])
-        n = scope.fixed.get("n")
-        rounds = None if n is None else st.integers(2 ** (n - 1), 2**n - 1)
-        chosen = setting_of(N=experts(least=2), player=players)
-        return loss_cases(scope, chosen, DYADICS, as_losses, least=1, rounds=rounds)
-
-    return losses_arena(
-        Setting(
-            player=restarted,
-            data=as_losses,
-            kernel=_whoever_kernel,
-            sizes=_whoever_sizes,
-            extremal=_geometric_cases,
-            drawn=drawn,
-            small=lambda _: [{"N": 2, "player": LEADER}, {"N": 3, "player": UNIFORM}],
-            levels=DYADICS,
         )
     )
 
@@ -281,7 +192,7 @@ TRIALS = (
     ),
     Trial(
         e.EWA_DOUBLING,
-        _average_doubled,
+        average_doubled,
         worst_case=lambda: doubling.AVERAGE,
         without={
             "convex-loss": without.NOT_CONVEX_DOUBLED,
@@ -295,21 +206,21 @@ TRIALS = (
     # At T = 0 they say 0 <= 0, true but empty.
     Trial(
         e.DOUBLING_SUM,
-        _whoever_doubled,
+        whoever_doubled,
         worst_case=lambda: doubling.WHATEVER,
         without={"period-regret": without.ALPHA_TOO_SMALL},
         defining=_SOME_ROUNDS,
     ),
     Trial(
         e.DOUBLING_PERIODS,
-        _whoever_doubled,
+        whoever_doubled,
         worst_case=lambda: doubling.WHATEVER,
         without={"period-regret": without.ALPHA_TOO_SMALL},
         defining=_SOME_ROUNDS,
     ),
     Trial(
         e.DOUBLING_GENERIC,
-        _whoever_doubled,
+        whoever_doubled,
         worst_case=lambda: doubling.WHATEVER,
         without={"period-regret": (*without.CUT_SHORT, *without.ALPHA_TOO_SMALL)},
         defining=_SOME_ROUNDS,

@@ -18,8 +18,7 @@ from adversaries.core.judge import Case, Parameters, as_float
 from adversaries.core.scope import Scope
 from adversaries.experts.cases import Data, as_forecasts, as_losses
 from adversaries.experts.contrarian import VoteContrarian
-from adversaries.experts.fitting import fitted
-from adversaries.experts.settings import has_learner
+from adversaries.experts.fitting import fitted, has_learner
 from learners.core.arithmetic import Array
 from learners.games.losses import ABSOLUTE
 

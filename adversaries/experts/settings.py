@@ -15,14 +15,14 @@ import numpy as np
 from hypothesis import strategies as st
 
 from adversaries.core.arena import Arena, Climb, Enumeration, Source
-from adversaries.core.judge import Case, Factory, Parameters, as_float, broken_beforehand
+from adversaries.core.judge import Case, Factory, Parameters, as_float
 from adversaries.core.profile import Profile
 from adversaries.core.scope import Scope, fixes
 from adversaries.core.shrink import smallest
 from adversaries.experts.cases import Data, Extremal, Kernel, loss_case
 from adversaries.experts.climb import climb
 from adversaries.experts.enumeration import all_loss_matrices, count_loss_matrices
-from adversaries.experts.fitting import best_total, with_best
+from adversaries.experts.fitting import BINARY, best_total, has_learner, with_best
 from adversaries.experts.kernels import scores
 from learners.core.arithmetic import Array
 
@@ -57,7 +57,7 @@ class Setting:
     extremal: Extremal
     drawn: Callable[[Scope], st.SearchStrategy[Case]]
     small: Sizes = lambda _: ()
-    levels: tuple[float, ...] = (0.0, 1.0)
+    levels: tuple[float, ...] = BINARY
     long: Source = lambda _: ()
 
 
@@ -106,20 +106,11 @@ def _once(settings: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     return kept
 
 
-def has_learner(scope: Scope, parameters: Parameters) -> bool:
-    """Tell whether the theorem speaks about learners with these parameters, and there are any."""
-    known = scope.theorem.by_name
-    told = {name: value for name, value in parameters.items() if name in known}
-    if broken_beforehand(scope.theorem, told) is not None:
-        return False
-    return all(as_float(value) > 0 for name, value in told.items() if known[name].is_positive)
-
-
 def _climb(setting: Setting, scope: Scope, parameters: Parameters) -> Climb:
     """Return the climb over phases at these parameters; a rate follows its T as it shrinks."""
     tuned = {h.relation.lhs.name for h in scope.theorem.given if fixes(h)}
     given = {n: v for n, v in parameters.items() if n not in ("T", *tuned)}
-    total, numbers = best_total(scope), _floats(parameters)
+    total, numbers = best_total(scope, setting.levels), _floats(parameters)
 
     def score(losses: Array) -> Array:
         played = with_best(losses, total).astype(np.float64)

@@ -25,7 +25,7 @@ from adversaries.experts.cases import (
     setting_of,
     vote_cases,
 )
-from adversaries.experts.fitting import with_room
+from adversaries.experts.fitting import BINARY, with_room
 from adversaries.experts.long_games import LossGames, vote_games
 from adversaries.experts.settings import Setting, horizons, losses_arena
 from adversaries.experts.strategies import DYADICS, experts, factors
@@ -34,7 +34,6 @@ from bounds.experts import weighted_majority as w
 from learners.core.arithmetic import Array
 from learners.experts.kinds import RANDOMIZED_WEIGHTED_MAJORITY, WEIGHTED_MAJORITY
 
-_BINARY = (0.0, 1.0)
 _HALF = fmpq(1, 2)
 
 # ------------------------------------------------------------------ votes
@@ -76,7 +75,7 @@ def _votes() -> Arena:
             eager=st.booleans(),
             labels=_LABELS,
         )
-        return loss_cases(scope, chosen, _BINARY, as_advice)
+        return loss_cases(scope, chosen, BINARY, as_advice)
 
     return losses_arena(
         Setting(
@@ -103,7 +102,7 @@ def _halving() -> Arena:
         chosen = setting_of(
             N=scope.draw("N", experts(most=6)), beta=st.just(zero), tie=_TIES, labels=_LABELS
         )
-        return loss_cases(scope, chosen, _BINARY, as_advice)
+        return loss_cases(scope, chosen, BINARY, as_advice)
 
     return losses_arena(
         Setting(
@@ -147,8 +146,7 @@ _FACTORS = ({"beta": _HALF}, {"beta": fmpq(9, 10)})
 
 
 def _mixture(*, form: str = "power", least: fmpq | None = None) -> Arena:
-    is_power = form == "power"
-    kernel, levels = (_power, _BINARY) if is_power else (_linear, DYADICS)
+    kernel, levels = (_power, BINARY) if form == "power" else (_linear, DYADICS)
 
     def drawn(scope: Scope) -> st.SearchStrategy[Case]:
         chosen = setting_of(
@@ -164,7 +162,7 @@ def _mixture(*, form: str = "power", least: fmpq | None = None) -> Arena:
             data=as_losses,
             kernel=kernel,
             sizes=partial(_mixture_sizes, form, least),
-            extremal=balance_cases(as_losses, kernel, GreedyLosses, _rate, binary=is_power),
+            extremal=balance_cases(as_losses, kernel, GreedyLosses, _rate, levels=levels),
             drawn=drawn,
             small=lambda _: [
                 {"N": 2, "beta": fmpq(2, 3), "form": form},
@@ -179,7 +177,7 @@ def _mixture(*, form: str = "power", least: fmpq | None = None) -> Arena:
 def _tuned() -> Arena:
     def drawn(scope: Scope) -> st.SearchStrategy[Case]:
         chosen = setting_of(N=scope.draw("N", experts(least=2)))
-        return loss_cases(scope, chosen, _BINARY, as_losses, least=1)
+        return loss_cases(scope, chosen, BINARY, as_losses, least=1)
 
     return losses_arena(
         Setting(
@@ -187,7 +185,7 @@ def _tuned() -> Arena:
             data=as_losses,
             kernel=_power,
             sizes=horizons,
-            extremal=balance_cases(as_losses, _power, GreedyLosses, _rate, binary=True),
+            extremal=balance_cases(as_losses, _power, GreedyLosses, _rate, levels=BINARY),
             drawn=drawn,
             small=lambda _: [{"N": 2}, {"N": 3}],
             long=LossGames(vanishing=(_VANISHED, {})),

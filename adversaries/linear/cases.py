@@ -1,20 +1,27 @@
-"""How does a sample of linear classification become a game, and which rate has Winnow in it?"""
+"""How does a sample of linear classification become a game, and many of them an arena?"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import sympy
 from flint import fmpq
+from hypothesis import strategies as st
 
-from adversaries.core.judge import Case
+from adversaries.core.arena import Arena, Climb, Source
+from adversaries.core.judge import Case, Factory
+from adversaries.core.scope import Scope
+from adversaries.linear.fixed.lengths import UnreachableError
 from adversaries.linear.strategies import Sample
 from bounds.core import symbols as s
 from bounds.core.decide import symbolic
 from bounds.core.evaluate import number
 from bounds.linear.quantities import dot
-from bounds.linear.winnow import COMMITTEE, MARGIN_BOUND, OPTIMAL_RATE, TUNED
 from learners.core.arithmetic import rationals
+
+Settings = Callable[[Sample], st.SearchStrategy[dict[str, Any]]]
+Drawn = Callable[[Scope], st.SearchStrategy[Case]]
 
 
 def case(sample: Sample, witness: str, words: str, **parameters: Any) -> Case:
@@ -33,22 +40,6 @@ def described(sample: Sample) -> str:
     return f"x = {rows}" if len(y) else "no rounds"
 
 
-def _asked(relation: Any) -> sympy.Expr:
-    assert relation.lhs == s.eta
-    return relation.rhs
-
-
-def _relation(theorem: Any, name: str) -> Any:
-    return next(given.relation for given in theorem.given if given.name == name)
-
-
-#: Rates of Winnow, as functions of the margin rho (or delta), the radius r and the size K.
-TUNED_RATE = _asked(_relation(TUNED, "eta-tuned"))
-COMMITTEE_RATE = _asked(_relation(COMMITTEE, "eta-tuned"))
-SMALL_RATE = sympy.Rational(3, 4) * _asked(_relation(MARGIN_BOUND, "small-rate"))
-BEST_RATE = OPTIMAL_RATE
-
-
 def rate_for(rate: sympy.Expr, sample: Sample) -> Any:
     """Return a rate of Winnow for a sample, exactly; it is infinite if delta is 1."""
     X, y, v = sample
@@ -62,3 +53,69 @@ def rate_for(rate: sympy.Expr, sample: Sample) -> Any:
     if exact.is_finite:
         return number(exact) if exact.is_Rational else exact
     return float("inf")
+
+
+def drawn_cases(
+    samples: st.SearchStrategy[Sample], witness: str, settings: Settings
+) -> st.SearchStrategy[Case]:
+    """Draw a sample, then what the learner is told."""
+
+    @st.composite
+    def cases(draw: st.DrawFn) -> Case:
+        sample = draw(samples)
+        return case(sample, witness, described(sample), **draw(settings(sample)))
+
+    return cases()
+
+
+def told(scope: Scope, *names: str) -> dict[str, Any]:
+    """Return what the learner is told of what is fixed."""
+    return {name: scope.fixed[name] for name in names if name in scope.fixed}
+
+
+def _nothing(_: Scope) -> Iterable[Any]:
+    return ()
+
+
+def reachable(source: Callable[..., Iterable[Any]]) -> Callable[..., Iterator[Any]]:
+    """Return a source that yields nothing where nothing has what is fixed."""
+
+    def cases(*scope: Any) -> Iterator[Any]:
+        try:
+            yield from source(*scope)
+        except UnreachableError:
+            return
+
+    return cases
+
+
+def reachable_draws(
+    drawn: Callable[[Scope], st.SearchStrategy[Any]],
+) -> Callable[[Scope], st.SearchStrategy[Any]]:
+    """Return a strategy of a scope that is empty where nothing has what is fixed."""
+
+    def values(scope: Scope) -> st.SearchStrategy[Any]:
+        try:
+            return drawn(scope)
+        except UnreachableError:
+            return st.nothing()
+
+    return values
+
+
+def arena(
+    player: Factory,
+    known: Source,
+    drawn: Drawn,
+    climbs: Callable[[Scope], Iterable[Climb]] = _nothing,
+    long: Source = _nothing,
+) -> Arena:
+    """Return the arena of a theorem; where nothing has what is fixed, nothing is played."""
+    return Arena(
+        player,
+        reachable(known),
+        reachable_draws(drawn),
+        climbs=climbs,
+        long=long,
+        about="tight sequences and adversaries that read the weights",
+    )

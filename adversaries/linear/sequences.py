@@ -56,6 +56,47 @@ def opposed_signs(N: int, label: int = -1) -> Sequence:
     return np.hstack([X, others]), y, rationals([1] + [0] * (N - 1))
 
 
+def opposed_committee(N: int, K: int, label: int = -1, most: int = 200) -> Sequence:
+    """Return rows of N signs, each against the sum of those before it, though K of them decide.
+
+    The heaviest members, as many as may be wrong, are wrong; the others bring the score as near to
+    0 as can be, for the sum is longest then.  On most sizes more than half of N K rows are found.
+    """
+    sums = [0] * N
+    rows: list[list[int]] = []
+    while len(rows) < most:
+        row = _against(sums, K)
+        if row is None:
+            break
+        rows.append(row)
+        sums = [a + b for a, b in zip(sums, row, strict=True)]
+    table = np.array(rows, dtype=np.int64).reshape(len(rows), N)
+    return label * table, [label] * len(rows), rationals([1] * K + [0] * (N - K))
+
+
+def _against(sums: list[int], K: int) -> list[int] | None:
+    """Return signs with a majority of the first K positive and no positive score; None if none."""
+    row = [1] * len(sums)
+    for i in sorted(range(K), key=lambda i: -sums[i])[: (K - 1) // 2]:
+        row[i] = -1
+    score = sum(a * z for a, z in zip(sums[:K], row[:K], strict=True))
+    idle = 1
+    for i in sorted(range(K, len(sums)), key=lambda i: -abs(sums[i])):
+        up = 1 if sums[i] > 0 else -1
+        row[i] = idle if sums[i] == 0 else -up if score > 0 else up
+        idle = -idle if sums[i] == 0 else idle
+        score += sums[i] * row[i]
+    while score > 0:
+        gains = {i: sums[i] * row[i] for i in range(K, len(sums)) if sums[i] * row[i] > 0}
+        if not gains:
+            return None
+        enough = [i for i in gains if 2 * gains[i] >= score]
+        one = min(enough, key=gains.__getitem__) if enough else max(gains, key=gains.__getitem__)
+        row[one] = -row[one]
+        score -= 2 * gains[one]
+    return row
+
+
 def repeated_basis(N: int, times: int, label: int = -1) -> Sequence:
     """Return each basis vector ``times`` times: what keeps a margin Perceptron busy."""
     return np.repeat(np.eye(N), times, axis=0), [label] * (N * times), rationals([label] * N)
@@ -66,16 +107,21 @@ def halving_votes(k: int, label: int = -1) -> Sequence:
 
     The last expert is always right; Winnow, which ties or loses each vote, errs k times.
     """
-    wrong = halving_split(2**k)
-    witness = rationals([0] * (2**k - 1) + [1])
-    return label * (1 - 2 * wrong), [label] * k, witness
+    return votes_of(2**k, label)
+
+
+def votes_of(N: int, label: int = -1) -> Sequence:
+    """Return the same with any number of experts: floor(log2 N) rounds."""
+    wrong = halving_split(N)[: N.bit_length() - 1]
+    return label * (1 - 2 * wrong), [label] * len(wrong), rationals([0] * (N - 1) + [1])
 
 
 def disjunction_pairs(n: int, k: int, rounds: int) -> Sequence:
     """Return the sequence that makes the Perceptron err of order k n times on a k-disjunction:
     the negative point of :func:`forcing_pairs` and one of the positive ones in turn."""
     negative, *positive = forcing_pairs(n, k)
-    points = [point for t in range(rounds) for point in (negative, positive[t % k])]
+    turns = [[negative, positive[t % k]] if k else [negative] for t in range(rounds)]
+    points = [point for turn in turns for point in turn]
     witness = rationals([2] * k + [0] * (n - k) + [-1])
     X = np.array([x for x, _ in points], dtype=np.float64).reshape(-1, n + 1)
     return X, [y for _, y in points], witness

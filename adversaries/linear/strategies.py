@@ -33,10 +33,15 @@ def vectors(N: int, *, most: int = 12, largest: int = 4) -> st.SearchStrategy[Ar
 
 @st.composite
 def separable_samples(
-    draw: st.DrawFn, *, most: int = 12, not_negative: bool = False, least: int = 1
+    draw: st.DrawFn,
+    *,
+    most: int = 12,
+    not_negative: bool = False,
+    least: int = 1,
+    N: int | None = None,
 ) -> Sample:
     """Draw vectors with the labels that a drawn vector gives them; ties are left out."""
-    N = draw(st.integers(least, 4))
+    N = draw(st.integers(least, 4)) if N is None else N
     entries = st.integers(0, 3) if not_negative else st.integers(-3, 3)
     v = draw(st.lists(entries, min_size=N, max_size=N).filter(any))
     X = draw(vectors(N, most=most))
@@ -63,15 +68,22 @@ def conjunction_samples(draw: st.DrawFn, *, most: int = 16) -> Sample:
     """Draw bits and a bias with a conjunction as the label: all of k attributes are 1."""
     n = draw(st.integers(1, 5))
     k = draw(st.integers(1, n))
-    X = _bits(draw(st.binary(max_size=most)), n)
+    X = _with_bias(_rows_of_bits(draw, most, n))
     labels = [1 if row[:k].all() else -1 for row in X]
     return X, labels, rationals([2] * k + [0] * (n - k) + [1 - 2 * k])
 
 
-def _bits(data: bytes, n: int) -> Array:
-    """Return one row of n bits and a constant 1 for each byte."""
-    rows = [[(byte >> i) & 1 for i in range(n)] + [1] for byte in data]
-    return np.array(rows, dtype=np.int64).reshape(len(data), n + 1)
+def _rows_of_bits(draw: st.DrawFn, most: int, n: int) -> Array:
+    """Draw rows of n bits: one byte each, or as many as it takes."""
+    width = (n + 7) // 8
+    data = draw(st.binary(max_size=most * width))
+    rows = [data[i : i + width] for i in range(0, len(data) - width + 1, width)]
+    bits = [[(row[i // 8] >> i % 8) & 1 for i in range(n)] for row in rows]
+    return np.array(bits, dtype=np.int64).reshape(len(rows), n)
+
+
+def _with_bias(bits: Array) -> Array:
+    return np.column_stack([bits, np.ones(len(bits), dtype=np.int64)])
 
 
 @st.composite
@@ -86,25 +98,38 @@ def labelled_samples(draw: st.DrawFn, *, most: int = 10) -> Sample:
 
 
 @st.composite
-def committee_samples(draw: st.DrawFn, *, most: int = 16) -> Sample:
+def committee_samples(
+    draw: st.DrawFn, *, most: int = 16, N: int | None = None, K: int | None = None
+) -> Sample:
     """Draw signs with the majority of an odd committee as the label."""
-    N = draw(st.integers(1, 6))
-    K = draw(st.sampled_from([size for size in (1, 3, 5) if size <= N]))
-    data = draw(st.binary(max_size=most))
-    X = np.array([[2 * ((byte >> i) & 1) - 1 for i in range(N)] for byte in data], dtype=np.int64)
-    X = X.reshape(len(data), N)
+    if N is None:
+        N = draw(st.integers(1, 6) if K is None else st.integers(K, K + 5))
+    if K is None:
+        K = draw(st.sampled_from([size for size in (1, 3, 5) if size <= N]))
+    X = 2 * _rows_of_bits(draw, most, N) - 1
     v = [1] * K + [0] * (N - K)
     return X, [int(sign) for sign in np.sign(X @ np.array(v))], rationals(v)
 
 
 @st.composite
-def disjunction_samples(draw: st.DrawFn, *, most: int = 16) -> Sample:
+def disjunction_samples(
+    draw: st.DrawFn, *, most: int = 16, n: int | None = None, k: int | None = None
+) -> Sample:
     """Draw bits and a bias with a disjunction as the label."""
-    n = draw(st.integers(1, 5))
-    k = draw(st.integers(1, n))
-    X = _bits(draw(st.binary(max_size=most)), n)
+    n, k = draw(disjunction_sizes(n, k))
+    X = _with_bias(_rows_of_bits(draw, most, n))
     labels = [1 if row[:k].any() else -1 for row in X]
     return X, labels, rationals([2] * k + [0] * (n - k) + [-1])
+
+
+@st.composite
+def disjunction_sizes(
+    draw: st.DrawFn, n: int | None = None, k: int | None = None, *, largest: int = 5
+) -> tuple[int, int]:
+    """Draw how many attributes there are, and how many of them are relevant."""
+    if n is None:
+        n = draw(st.integers(1, 5) if k is None else st.integers(max(1, k), k + 4))
+    return n, draw(st.integers(1, min(n, largest))) if k is None else k
 
 
 def start_vectors(N: int) -> st.SearchStrategy[list[int]]:

@@ -1,4 +1,4 @@
-"""How are the theorems about passes, distributions and duels put to the test?"""
+"""How are the theorems about passes over a sample, and about variants, put to the test?"""
 
 from __future__ import annotations
 
@@ -10,175 +10,270 @@ import numpy as np
 from flint import fmpq
 from hypothesis import strategies as st
 
-from adversaries.core.explore import explore_subjects
-from adversaries.core.judge import Factory, Tally
-from adversaries.core.profile import Profile
-from adversaries.linear.sequences import opposed_signs
-from adversaries.linear.strategies import labelled_samples, separable_samples
-from adversaries.linear.trials import perceptron
-from bounds.core.theorem import Theorem
+from adversaries.core.arena import Arena
+from adversaries.core.judge import Case, Factory, Parameters, Tally
+from adversaries.core.player import player_of
+from adversaries.core.scope import Scope
+from adversaries.core.subjects import Drawing, Listing, Named, Subjects, listed
+from adversaries.core.trial import Trial
+from adversaries.linear import bugs, long_games
+from adversaries.linear.cases import arena, case, reachable, reachable_draws
+from adversaries.linear.compared_cases import drawn_labelled, known_shares
+from adversaries.linear.counterexamples import training as broken_by
+from adversaries.linear.fixed.lengths import Lengths
+from adversaries.linear.fixed.updates import updates_with
+from adversaries.linear.separable_cases import fitted, rates, sizes
+from adversaries.linear.sequences import orthonormal
+from adversaries.linear.strategies import Sample, labelled_samples, separable_samples, ties
 from bounds.core.verdict import Evidence
+from bounds.linear import training as theorems
 from bounds.linear.training import SampledPerceptron, Trained, hard_sample, trained
-from bounds.linear.winnow import Duel
-from learners.core.arithmetic import BALL, EXACT, Array
-from learners.core.protocol import play
-from learners.linear.perceptron import Perceptron
+from learners.core.arithmetic import EXACT
+from learners.core.protocol import Learner
+from learners.linear import kinds
+from learners.linear.kernel_perceptron import DualPerceptron, KernelPerceptron
+from learners.linear.kernels import polynomial
 from learners.linear.training import Training, train
-from learners.linear.winnow import Winnow
 
+PERCEPTRON = player_of(kinds.PERCEPTRON)
 #: More than any sound learner needs on the samples below; a broken one may never rest.
 _MOST_PASSES = 3_000
 _RULES = ((1, False), (-1, False), (1, True))
+#: Every order of the hard sample is tried up to this many points (in the fast profile), and a few
+#: orders up to that many: it needs about 2^N updates.
+_ORDERS, _FAST_ORDERS, _LARGEST = 5, 4, 8
+#: So many samples of a distribution are enumerated.
+_SAMPLES = 1_000
 
 
 def _train(
     X: Any,
     y: Any,
-    N: int,
     make: Factory | None,
     *,
     tie: int = 1,
     ties_update: bool = False,
     generator: np.random.Generator | None = None,
 ) -> Training:
-    player = (make or perceptron)({"N": N, "tie": tie, "ties_update": ties_update})
+    parameters = {"N": len(X[0]), "tie": tie, "ties_update": ties_update}
+    player = (make or PERCEPTRON)(parameters)
     return train(player, (X, y), max_passes=_MOST_PASSES, generator=generator)
 
 
-def passes(
-    theorem: Theorem,
-    profile: Profile,
-    seed: int,
-    learner: Factory | None = None,
-) -> Iterator[Evidence]:
-    """Train on the basis and on drawn separable samples until nothing changes."""
-    tally = Tally("extremal", "orthonormal samples under every rule for score 0")
-    for N in (1, 2, 3, 5):
+# ------------------------------------------------------------------ passes
+
+
+def _bases(scope: Scope, make: Factory | None) -> Named:
+    """Yield trainings on orthogonal samples, under every rule for score 0."""
+    lengths = Lengths.of(scope.fixed)
+    for m in (1, 2, 3, 5):
         for tie, update in _RULES:
-            training = _train(np.eye(N), [-tie] * N, N, learner, tie=tie, ties_update=update)
-            tally.add(theorem.check(training), f"orthonormal basis, N={N}, tie={tie}")
-    yield tally.evidence()
-    samples = separable_samples(most=6).filter(lambda sample: len(sample[1]) > 0)
+            words = f"orthonormal basis, N={m}, tie={tie}"
+            if lengths.is_free:
+                yield words, _train(np.eye(m), [-tie] * m, make, tie=tie, ties_update=update)
+                continue
+            sample = updates_with(m, lengths, -tie)
+            if sample is not None:
+                X, y, v = sample
+                yield words, trained(_train(X, y, make, tie=tie, ties_update=update), v)
 
-    def build(sample: Any) -> Trained:
+
+def _passes() -> Subjects:
+    def samples(scope: Scope) -> st.SearchStrategy[Sample]:
+        lengths = Lengths.of(scope.fixed)
+        some = separable_samples(most=6).filter(lambda sample: len(sample[1]) > 0)
+        fitted(lengths)
+        return some.map(lambda sample: fitted(lengths, sample)[0])
+
+    def build(sample: Sample, make: Factory | None) -> Trained:
         X, y, v = sample
-        return trained(_train(X, y, X.shape[1], learner), v)
+        return trained(_train(X, y, make), v)
 
-    yield explore_subjects(theorem, samples, build, profile.examples, seed, "separable samples")
+    about = "orthonormal samples under every rule for score 0"
+    return Subjects(
+        (Listing("extremal", about, reachable(_bases)),),
+        Drawing(reachable_draws(samples), "separable samples", build),
+        takes_learner=True,
+    )
 
 
-def exponential(
-    theorem: Theorem,
-    profile: Profile,
-    seed: int,
-    learner: Factory | None = None,
-) -> Iterator[Evidence]:
-    """Train on the hard sample in every order (small N) and in shuffled passes."""
-    most = 4 if profile.name == "fast" else 5
-    tally = Tally("exhaustive", f"the hard sample in every cyclic order, N <= {most}")
-    for N in range(2, most + 1):
+# ------------------------------------------------------------------ the hard sample
+
+
+def _largest(scope: Scope) -> int:
+    return _FAST_ORDERS if scope.profile.name == "fast" else _ORDERS
+
+
+def _every_order(scope: Scope, make: Factory | None) -> Named:
+    for N in scope.over("N", range(2, _largest(scope) + 1)):
+        if not 2 <= N <= _largest(scope):
+            continue
         X, y = hard_sample(N)
         for order in permutations(range(N)):
             for tie, update in _RULES:
                 rows, labels = X[list(order)], [y[i] for i in order]
-                training = _train(rows, labels, N, learner, tie=tie, ties_update=update)
-                tally.add(theorem.check(training), f"N={N}, order {order}, tie={tie}")
-    yield tally.evidence()
-    shuffled = Tally("search", "shuffled passes over the hard sample")
+                training = _train(rows, labels, make, tie=tie, ties_update=update)
+                yield f"N={N}, order {order}, tie={tie}", training
+
+
+def _shuffled(scope: Scope, seed: int, make: Factory | None) -> Iterator[Evidence]:
+    tally = Tally("search", "shuffled passes over the hard sample")
     generator = np.random.default_rng(seed)
-    for N in range(2, most + 1):
-        X, y = hard_sample(N)
-        for _ in range(5):
-            training = _train(X, y, N, learner, generator=generator)
-            shuffled.add(theorem.check(training), f"N={N}, shuffled")
-    yield shuffled.evidence()
-
-
-def cycling(
-    theorem: Theorem,
-    profile: Profile,
-    seed: int,
-    learner: Factory | None = None,
-) -> Iterator[Evidence]:
-    """Train in cyclic order on samples that no vector separates, and on drawn ones."""
-    tally = Tally("extremal", "parity, and one point with two labels")
-    xor = np.array([[0, 0, 1], [0, 1, 1], [1, 0, 1], [1, 1, 1]])
-    samples: list[tuple[str, Array, list[int]]] = [
-        ("parity of two bits", xor, [-1, 1, 1, -1]),
-        ("1 with +, 3/2 with -", np.array([[fmpq(1)], [fmpq(3, 2)]], dtype=object), [1, -1]),
-        ("one point, both labels", np.array([[1], [1]]), [1, -1]),
-    ]
-    for words, X, y in samples:
-        tally.add(theorem.check(_train(X, y, X.shape[1], learner)), words)
+    for N in scope.over("N", range(2, _largest(scope) + 1)):
+        for _ in range(5) if 2 <= N <= _LARGEST else ():
+            X, y = hard_sample(N)
+            training = _train(X, y, make, generator=generator)
+            tally.add(scope.theorem.check(training), f"N={N}, shuffled")
     yield tally.evidence()
-    drawn = labelled_samples(most=5).filter(lambda sample: len(sample[1]) > 0)
-    yield explore_subjects(
-        theorem,
-        drawn,
-        lambda sample: _train(sample[0], sample[1], sample[0].shape[1], learner),
-        profile.examples,
-        seed,
-        "samples with any labels",
+
+
+def _exponential() -> Subjects:
+    def covered(scope: Scope) -> str:
+        return f"the hard sample in every cyclic order, N <= {_largest(scope)}"
+
+    return Subjects(
+        (Listing("exhaustive", covered, _every_order),), methods=(_shuffled,), takes_learner=True
     )
 
 
-def _refuse_another(theorem: Theorem, learner: Factory | None) -> None:
-    if learner is not None:
-        raise ValueError(f"{theorem.key} names its learners: no other can take their place")
+# ------------------------------------------------------------------ cycles
 
 
-def expected_error(
-    theorem: Theorem,
-    profile: Profile,
-    seed: int,
-    learner: Factory | None = None,
-) -> Iterator[Evidence]:
-    """Enumerate all samples of small separable distributions."""
-    _refuse_another(theorem, learner)
-    tally = Tally("exhaustive", "uniform on basis vectors, every sample of m + 1 points")
+def _not_separable(_: Scope, make: Factory | None) -> Named:
+    xor = np.array([[0, 0, 1], [0, 1, 1], [1, 0, 1], [1, 1, 1]])
+    far = np.array([[fmpq(1)], [fmpq(3, 2)]], dtype=object)
+    yield "parity of two bits", _train(xor, [-1, 1, 1, -1], make)
+    yield "1 with +, 3/2 with -", _train(far, [1, -1], make)
+    yield "one point, both labels", _train(np.array([[1], [1]]), [1, -1], make)
+
+
+def _cycling() -> Subjects:
+    def samples(_: Scope) -> st.SearchStrategy[Sample]:
+        return labelled_samples(most=5).filter(lambda sample: len(sample[1]) > 0)
+
+    return Subjects(
+        (Listing("extremal", "parity, and one point with two labels", _not_separable),),
+        Drawing(
+            samples, "samples with any labels", lambda drawn, make: _train(drawn[0], drawn[1], make)
+        ),
+        takes_learner=True,
+    )
+
+
+# ------------------------------------------------------------------ expected error
+
+
+def _uniform_on_basis(scope: Scope) -> Named:
     for N in (1, 2, 3):
         points = tuple((tuple(fmpq(int(i == k)) for i in range(N)), -1) for k in range(N))
-        for m in range(3 if profile.name == "fast" else 4):
-            source = SampledPerceptron(points, (fmpq(1, N),) * N, m)
-            tally.add(theorem.check(source), f"uniform on e_1..e_{N}, m={m}")
-    yield tally.evidence()
+        for m in scope.over("m", range(3 if scope.profile.name == "fast" else 4)):
+            if N ** (m + 1) <= _SAMPLES:
+                source = SampledPerceptron(points, (fmpq(1, N),) * N, m)
+                yield f"uniform on e_1..e_{N}, m={m}", source
 
-    def build(value: Any) -> SampledPerceptron:
-        (X, y, _), m = value
+
+def _expected_error() -> Subjects:
+    def values(scope: Scope) -> st.SearchStrategy[tuple[Sample, int]]:
+        samples = separable_samples(most=3).filter(lambda sample: 0 < len(sample[1]) <= 3)
+        if 3 ** (scope.fixed.get("m", 0) + 1) > _SAMPLES:
+            return st.nothing()
+        return st.tuples(samples, scope.draw("m", st.integers(0, 2)))
+
+    def build(value: tuple[Sample, int], _: Factory | None) -> SampledPerceptron:
+        (X, y, _v), m = value
         points = tuple(
             (tuple(fmpq(int(entry)) for entry in x), label) for x, label in zip(X, y, strict=True)
         )
         return SampledPerceptron(points, (fmpq(1, len(points)),) * len(points), m)
 
-    samples = separable_samples(most=3).filter(lambda sample: 0 < len(sample[1]) <= 3)
-    values = st.tuples(samples, st.integers(0, 2))
-    yield explore_subjects(
-        theorem, values, build, profile.examples, seed, "separable distributions"
+    about = "uniform on basis vectors, every sample of m + 1 points"
+    return Subjects(
+        (listed("exhaustive", about, _uniform_on_basis),),
+        Drawing(values, "separable distributions", build),
     )
 
 
-def duels(
-    theorem: Theorem,
-    profile: Profile,
-    seed: int,  # noqa: ARG001
-    learner: Factory | None = None,
-) -> Iterator[Evidence]:
-    """Let Winnow and the Perceptron meet on rows of signs that oppose each other."""
-    _refuse_another(theorem, learner)
-    most = 16 if profile.name == "fast" else 64
-    tally = Tally("extremal", f"opposed signs, N = 1..{most}")
-    for N in range(1, most + 1):
-        X, y, _ = opposed_signs(N)
-        winnow = play(Winnow(N, 1, arithmetic=BALL), (X, y))
-        perceptron = play(Perceptron(N, arithmetic=EXACT), (X, y))
-        tally.add(theorem.check(Duel(winnow, perceptron)), f"N={N}")
-    yield tally.evidence()
+# ------------------------------------------------------------------ identities
 
 
-METHODS = {
-    "perceptron.passes": passes,
-    "perceptron.exponential": exponential,
-    "perceptron.cycling": cycling,
-    "perceptron.loo": expected_error,
-    "separation": duels,
-}
+def _averaged() -> Arena:
+    return arena(
+        player_of(kinds.AVERAGED_PERCEPTRON),
+        known_shares,
+        lambda _: drawn_labelled("w", lambda _: st.just({})),
+        long=long_games.averaged_game,
+    )
+
+
+def _subgradient() -> Arena:
+    return arena(PERCEPTRON, known_shares, lambda scope: drawn_labelled("w", rates(scope)))
+
+
+_FORMS = ("dual", "linear", "quadratic")
+
+
+def dual(p: Parameters) -> Learner:
+    """Return the dual Perceptron, or a kernel Perceptron, in rationals."""
+    options: dict[str, Any] = {name: p[name] for name in ("eta", "tie", "ties_update") if name in p}
+    if p["form"] == "dual":
+        return DualPerceptron(p["N"], arithmetic=EXACT, **options)
+    if p["form"] == "quadratic":
+        options["kernel"] = polynomial(2, 0)
+    return KernelPerceptron(p["N"], arithmetic=EXACT, **options)
+
+
+def _dual() -> Arena:
+    def known(scope: Scope) -> Iterator[Case]:
+        for form in _FORMS:
+            for N in sizes(scope)[:4]:
+                yield case(orthonormal(N), "w", f"orthonormal basis, N={N}, {form}", form=form)
+
+    def forms(_: Sample) -> st.SearchStrategy[dict[str, Any]]:
+        return st.builds(
+            lambda form, eta, tie: {"form": form, "eta": eta, **tie},
+            st.sampled_from(_FORMS),
+            st.sampled_from([fmpq(1), fmpq(1, 3), fmpq(7)]),
+            ties(),
+        )
+
+    return arena(dual, known, lambda _: drawn_labelled("w", forms))
+
+
+TRIALS = (
+    Trial(
+        theorems.PASSES,
+        _passes,
+        without=broken_by.PASSES,
+        bugs={"never updates": bugs.NEVER_UPDATES},
+    ),
+    Trial(
+        theorems.EXPONENTIAL,
+        _exponential,
+        without=broken_by.EXPONENTIAL,
+        defining=("two-or-more",),
+        bugs={"reports half": bugs.REPORTS_HALF},
+    ),
+    Trial(
+        theorems.CYCLING,
+        _cycling,
+        # Every number that a run can hold is rational; in another order a return is no cycle.
+        defining=("rational", "cyclic-order"),
+    ),
+    Trial(
+        theorems.LOO,
+        _expected_error,
+        defining=("separable",),  # otherwise the training does not end: no count, no bound
+    ),
+    Trial(
+        theorems.AVERAGES,
+        _averaged,
+        bugs={"averages the updates only": bugs.AVERAGES_UPDATES},
+    ),
+    Trial(
+        theorems.DUAL,
+        _dual,
+        defining=("known-features",),
+        bugs={"forgets a support vector": bugs.FORGETS_A_VECTOR},
+    ),
+    Trial(theorems.SUBGRADIENT, _subgradient, bugs={"forgets half": bugs.FORGETS_HALF}),
+)

@@ -39,8 +39,8 @@ def _pairs(scope: Scope) -> Named:
     square = _fixed(scope, lemmas.MEAN_SQUARE.name)
     if square is not None:
         for numbers in islice(_sums_of_squares(int(square.p * square.q), 4), 20):
-            vectors = [[fmpq(number, square.q)] for number in numbers]
-            yield f"numbers {numbers} over {square.q}", RademacherSum(vectors)
+            row = [[fmpq(number, square.q)] for number in numbers]
+            yield f"numbers {numbers} over {square.q}", RademacherSum(row)
 
 
 def _sums_of_squares(total: int, count: int) -> Iterator[tuple[int, ...]]:
@@ -99,11 +99,8 @@ def _ends(scope: Scope, p: fmpq) -> tuple[fmpq, fmpq, fmpq] | None:
 
 
 def _two_points(scope: Scope) -> Named:
-    for k in range(1, 12):
-        ends = _ends(scope, fmpq(k, 12))
-        if ends is None:
-            continue
-        low, high, p = ends
+    found = dict.fromkeys(_ends(scope, fmpq(k, 12)) for k in range(1, 12))
+    for low, high, p in filter(None, found):
         for t in _times(scope):
             yield f"p={p}, t={t}", FiniteDistribution((low, high), (1 - p, p), t)
 

@@ -8,6 +8,7 @@ that one more update is impossible, checked before it is returned.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from flint import fmpq
@@ -45,32 +46,6 @@ _HINGE = {
     "w_star": "the length of the comparator w*",
     "F": "the hinge loss of w* over the updates",
 }
-#: For each theorem: its parameters with a line on each, and the limits that they set.
-_THEOREMS: dict[str, tuple[Mapping[str, str], _Reader]] = {
-    "perceptron.margin": (_R, lambda p: Limits(1 / p["rho"] ** 2, p["r"] ** 2, None)),
-    "perceptron.l1": (
-        {**_W, "D_I": "the sum of the deviations over the updates", "S_I": _ALL_LENGTHS},
-        lambda p: Limits(1 / p["rho"] ** 2, None, p["S_I"] ** 2, p["D_I"]),
-    ),
-    "perceptron.l1-radius": (
-        {**_R, "L_1": "the sum of the deviations"},
-        lambda p: Limits(1 / p["rho"] ** 2, p["r"] ** 2, None, p["L_1"]),
-    ),
-    "perceptron.l2": (
-        {**_W, "L_2": _SQUARES, "S_I": _ALL_LENGTHS},
-        lambda p: Limits(1 / p["rho"] ** 2, None, p["S_I"] ** 2, p["L_2"], True),
-    ),
-    "perceptron.l2-radius": (
-        {**_R, "L_2": _SQUARES},
-        lambda p: Limits(1 / p["rho"] ** 2, p["r"] ** 2, None, p["L_2"], True),
-    ),
-    "perceptron.hinge": (
-        _HINGE,
-        lambda p: Limits(p["w_star"] ** 2, p["R"] ** 2, None, p["F"]),
-    ),
-}
-_THEOREMS["perceptron.l1-sharp"] = _THEOREMS["perceptron.l1-radius"]
-_THEOREMS["perceptron.hinge-sharp"] = _THEOREMS["perceptron.hinge"]
 _POSITIVE = ("r", "rho", "R", "S_I", "w_star", "eta")
 
 
@@ -119,8 +94,13 @@ def _within(most: int, parameters: Mapping[str, Any]) -> int:
     return min(most, rounds)
 
 
-def _solve(theorem: Theorem, parameters: Mapping[str, Any]) -> WorstCase:
-    names, reader = _THEOREMS[theorem.key]
+def _solve(
+    names: Mapping[str, str],
+    reader: _Reader,
+    vector: str,
+    theorem: Theorem,
+    parameters: Mapping[str, Any],
+) -> WorstCase:
     limits = reader(in_range(parameters, names))
     free, N = most_updates(limits), _dimension(parameters)
     high = _within(free, parameters)
@@ -139,8 +119,7 @@ def _solve(theorem: Theorem, parameters: Mapping[str, Any]) -> WorstCase:
         run = play(learner, (-tie * found.updates(), [-tie] * found.m), record=True)
     with_vector = {}
     if run is not None:
-        name = "v" if theorem.key == "perceptron.margin" else "w"
-        with_vector = {name: [str(entry) for entry in found.comparator()]}
+        with_vector = {vector: [str(entry) for entry in found.comparator()]}
     proof = {}
     if high == free:
         proof = shown(*refutation(limits, free + 1, summed=free >= WRITTEN_OUT))
@@ -225,38 +204,67 @@ def _cost(parameters: Mapping[str, Any]) -> Cost:  # noqa: ARG001
     return Cost(seconds=2.0, bytes=1e8)
 
 
-def _examples(key: str) -> tuple[tuple[Mapping[str, Any], ...], tuple[Mapping[str, Any], ...]]:
-    """Return a small and a large size."""
-    names, _ = _THEOREMS[key]
-    small = {"rho": fmpq(1, 3), "r": 1, "L_1": 2, "L_2": 1, "D_I": 2, "S_I": 3}
-    large = {"rho": fmpq(1, 13), "r": 1, "L_1": 7, "L_2": 2, "D_I": 7, "S_I": 9}
-    small |= {"R": 1, "w_star": 3, "F": 2}
-    large |= {"R": 1, "w_star": 12, "F": 7}
-    return ({name: small[name] for name in names},), ({name: large[name] for name in names},)
+_SMALL: Mapping[str, Any] = {
+    "rho": fmpq(1, 3),
+    "r": 1,
+    "L_1": 2,
+    "L_2": 1,
+    "D_I": 2,
+    "S_I": 3,
+    "R": 1,
+    "w_star": 3,
+    "F": 2,
+}
+_LARGE: Mapping[str, Any] = {
+    "rho": fmpq(1, 13),
+    "r": 1,
+    "L_1": 7,
+    "L_2": 2,
+    "D_I": 7,
+    "S_I": 9,
+    "R": 1,
+    "w_star": 12,
+    "F": 7,
+}
 
 
-SOLVERS: tuple[Solver, ...] = (
-    *(
-        Solver(
-            key=key,
-            needs=names,
-            may=_MAY,
-            solve=_solve,
-            cost=_cost,
-            lead=next(iter(names)),
-            small=_examples(key)[0],
-            large=_examples(key)[1],
-        )
-        for key, (names, _) in _THEOREMS.items()
-    ),
-    Solver(
-        key="margin-perceptron.margin",
-        needs=_MARGIN_NEEDS,
+def _solver(names: Mapping[str, str], reader: _Reader, vector: str = "w") -> Solver:
+    """Return the solver of the theorem with these parameters, which set these limits."""
+    return Solver(
+        needs=names,
         may=_MAY,
-        solve=_solve_close,
+        solve=partial(_solve, names, reader, vector),
         cost=_cost,
-        lead="r",
-        small=({"r": 1, "rho": fmpq(1, 2), "margin": fmpq(1, 2), "eta": 1},),
-        large=({"r": 1, "rho": fmpq(1, 5), "margin": 3, "eta": 2},),
-    ),
+        lead=next(iter(names)),
+        small=({name: _SMALL[name] for name in names},),
+        large=({name: _LARGE[name] for name in names},),
+    )
+
+
+MARGIN = _solver(_R, lambda p: Limits(1 / p["rho"] ** 2, p["r"] ** 2, None), vector="v")
+L1 = _solver(
+    {**_W, "D_I": "the sum of the deviations over the updates", "S_I": _ALL_LENGTHS},
+    lambda p: Limits(1 / p["rho"] ** 2, None, p["S_I"] ** 2, p["D_I"]),
+)
+L1_RADIUS = _solver(
+    {**_R, "L_1": "the sum of the deviations"},
+    lambda p: Limits(1 / p["rho"] ** 2, p["r"] ** 2, None, p["L_1"]),
+)
+L2 = _solver(
+    {**_W, "L_2": _SQUARES, "S_I": _ALL_LENGTHS},
+    lambda p: Limits(1 / p["rho"] ** 2, None, p["S_I"] ** 2, p["L_2"], True),
+)
+L2_RADIUS = _solver(
+    {**_R, "L_2": _SQUARES},
+    lambda p: Limits(1 / p["rho"] ** 2, p["r"] ** 2, None, p["L_2"], True),
+)
+HINGE = _solver(_HINGE, lambda p: Limits(p["w_star"] ** 2, p["R"] ** 2, None, p["F"]))
+CLOSE_SCORES = Solver(
+    needs=_MARGIN_NEEDS,
+    may=_MAY,
+    solve=_solve_close,
+    cost=_cost,
+    lead="r",
+    small=({"r": 1, "rho": fmpq(1, 2), "margin": fmpq(1, 2), "eta": 1},),
+    large=({"r": 1, "rho": fmpq(1, 5), "margin": 3, "eta": 2},),
 )

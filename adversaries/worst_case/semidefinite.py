@@ -228,7 +228,7 @@ def start_refutation(m: int, p: Mapping[str, fmpq]) -> Certificate | None:
 
 
 def _solve(theorem: Theorem, parameters: Mapping[str, Any]) -> WorstCase:
-    require(SOLVERS[0], parameters)
+    require(START, parameters, theorem.key)
     p = in_range(parameters, _NEEDS)
     tie = int(parameters.get("tie", 1))
     most = min(int(p["T"]), start_bound(p))
@@ -299,15 +299,12 @@ def _cost(parameters: Mapping[str, Any]) -> Cost:
 #: What a bisection takes at ten updates, about; it grows with their fourth power.
 SECONDS_AT_TEN = 0.3
 
-SOLVERS: tuple[Solver, ...] = (
-    Solver(
-        key="perceptron.start",
-        needs=_NEEDS,
-        may={"tie": "what the learner predicts at score 0, -1 or 1"},
-        solve=_solve,
-        cost=_cost,
-        lead="T",
-        small=({"r": 1, "rho": fmpq(1, 2), "eta": 1, "w_0": 1, "T": 8},),
-        large=({"r": 1, "rho": fmpq(1, 4), "eta": 1, "w_0": 1, "T": 24},),
-    ),
+START = Solver(
+    needs=_NEEDS,
+    may={"tie": "what the learner predicts at score 0, -1 or 1"},
+    solve=_solve,
+    cost=_cost,
+    lead="T",
+    small=({"r": 1, "rho": fmpq(1, 2), "eta": 1, "w_0": 1, "T": 8},),
+    large=({"r": 1, "rho": fmpq(1, 4), "eta": 1, "w_0": 1, "T": 24},),
 )

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import sympy
@@ -115,27 +116,8 @@ _N = {"N": "the number of features"}
 _DELTA = {"delta": "the margin, for entries in [-1, 1]"}
 _ETA = {"eta": "the learning rate"}
 _BOX = {"r": "the largest absolute entry", "rho": "the margin |v|_1 = 1"}
+_COMMITTEE = {**_N, "K": "the size of the committee, odd"}
 _MAY = {"tie": "what the learner predicts at score 0, -1 or 1"}
-
-_GAMES: dict[str, tuple[Mapping[str, str], Callable[[Mapping[str, fmpq]], _Game]]] = {
-    "winnow.committee": (
-        {**_N, "K": "the size of the committee, odd"},
-        lambda p: _Game(int(p["N"]), 1 / p["K"], 1 / p["K"]),
-    ),
-    "winnow.tuned": (
-        {**_N, **_BOX},
-        lambda p: _Game(int(p["N"]), p["rho"] / p["r"], p["rho"] / p["r"], p["r"]),
-    ),
-    "winnow.margin": (
-        {**_N, **_BOX, **_ETA},
-        lambda p: _Game(int(p["N"]), p["rho"] / p["r"], p["eta"] * p["r"], p["r"]),
-    ),
-    "winnow.cosh": (
-        {**_N, **_DELTA, **_ETA},
-        lambda p: _Game(int(p["N"]), p["delta"], p["eta"]),
-    ),
-    "winnow.optimal": ({**_N, **_DELTA}, lambda p: _Game(int(p["N"]), p["delta"], None)),
-}
 
 
 def _checked(parameters: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, fmpq]:
@@ -148,33 +130,23 @@ def _checked(parameters: Mapping[str, Any], names: Mapping[str, str]) -> dict[st
     return p
 
 
-def _solve(theorem: Theorem, parameters: Mapping[str, Any]) -> WorstCase:
-    names, reader = _GAMES[theorem.key]
+_Reader = Callable[[Mapping[str, fmpq]], _Game]
+
+
+def _solve(
+    names: Mapping[str, str], reader: _Reader, theorem: Theorem, parameters: Mapping[str, Any]
+) -> WorstCase:
     p = _checked(parameters, names)
-    game = reader(p)
-    if game.delta > 1:
-        raise ParameterError(f"the margin is {game.delta} of the largest entry: no data have more")
-    high = largest_count(theorem, p)
-    if game.rate is not None:
-        at = {"N": game.N, "delta": game.delta, "eta": game.rate}
-        high = min(high, largest_count(COSH, at))
-    tie = int(parameters.get("tie", 1))
-    if theorem.key == "winnow.committee" and _seconds(game.N, int(p["K"])) <= _PATIENCE:
-        K = int(p["K"])
-        low, rows = _searched(game, K)
-        run = game.played(rows, tie)
-        return WorstCase(
-            theorem=theorem.key,
-            parameters=_with_committee(parameters, K, run),
-            low=low,
-            high=low,
-            method="recursion over the sums of the features, members and others in order",
-            covered=f"every sequence of {game.N} features -1 and +1, committees of {K}",
-            witness=run,
-            shown={"committee": K, "bound": high},
-        )
+    return _between(theorem, parameters, p, reader(p))
+
+
+def _between(
+    theorem: Theorem, parameters: Mapping[str, Any], p: Mapping[str, fmpq], game: _Game
+) -> WorstCase:
+    """Return the best game that is known, and the sharpest bound."""
+    high = _highest(theorem, p, game)
     low, K, found = _constructed(game, high)
-    run = game.played(found, tie)
+    run = game.played(found, int(parameters.get("tie", 1)))
     return WorstCase(
         theorem=theorem.key,
         parameters=_with_committee(parameters, K, run),
@@ -183,7 +155,39 @@ def _solve(theorem: Theorem, parameters: Mapping[str, Any]) -> WorstCase:
         method="a game on a committee below, relative entropy above",
         covered=f"all sequences of {game.N} features within the margin, between the two",
         witness=run,
-        shown={"committee": K, "above": "winnow.cosh" if game.rate is not None else theorem.key},
+        shown={"committee": K, "above": COSH.key if game.rate is not None else theorem.key},
+    )
+
+
+def _highest(theorem: Theorem, p: Mapping[str, fmpq], game: _Game) -> int:
+    if game.delta > 1:
+        raise ParameterError(f"the margin is {game.delta} of the largest entry: no data have more")
+    high = largest_count(theorem, p)
+    if game.rate is None:
+        return high
+    at = {"N": game.N, "delta": game.delta, "eta": game.rate}
+    return min(high, largest_count(COSH, at))
+
+
+def _solve_committee(theorem: Theorem, parameters: Mapping[str, Any]) -> WorstCase:
+    """Search every sequence where that does not take long."""
+    p = _checked(parameters, _COMMITTEE)
+    K = int(p["K"])
+    game = _Game(int(p["N"]), 1 / p["K"], 1 / p["K"])
+    if _seconds(game.N, K) > _PATIENCE:
+        return _between(theorem, parameters, p, game)
+    high = _highest(theorem, p, game)
+    low, rows = _searched(game, K)
+    run = game.played(rows, int(parameters.get("tie", 1)))
+    return WorstCase(
+        theorem=theorem.key,
+        parameters=_with_committee(parameters, K, run),
+        low=low,
+        high=low,
+        method="recursion over the sums of the features, members and others in order",
+        covered=f"every sequence of {game.N} features -1 and +1, committees of {K}",
+        witness=run,
+        shown={"committee": K, "bound": high},
     )
 
 
@@ -206,12 +210,10 @@ def _seconds(N: int, K: int) -> float:
 
 # ------------------------------------------------------------------ the Perceptron
 
-_COMMITTEE = {**_N, "K": "the size of the committee, odd"}
-
 
 def _solve_perceptron(theorem: Theorem, parameters: Mapping[str, Any]) -> WorstCase:
     p = _checked(parameters, _COMMITTEE)
-    require(PERCEPTRON, parameters)
+    require(PERCEPTRON_COMMITTEE, parameters, theorem.key)
     N, K, tie = int(p["N"]), int(p["K"]), int(parameters.get("tie", 1))
     games = longest(N, K, inner_product, relative=False)
     rows = games.sequence(N, K)
@@ -237,8 +239,7 @@ def _perceptron_cost(parameters: Mapping[str, Any]) -> Cost:
     return Cost(seconds=float(seconds), bytes=1e8 + 2e6 * seconds)
 
 
-PERCEPTRON = Solver(
-    key="perceptron.committee",
+PERCEPTRON_COMMITTEE = Solver(
     needs=_COMMITTEE,
     may=_MAY,
     solve=_solve_perceptron,
@@ -248,22 +249,40 @@ PERCEPTRON = Solver(
     large=({"N": 12, "K": 1}, {"N": 8, "K": 3}),
 )
 
+# ------------------------------------------------------------------ Winnow
+
 _SMALL = {"N": 7, "K": 1, "r": 1, "rho": fmpq(1, 3), "eta": fmpq(1, 3), "delta": fmpq(1, 3)}
 _LARGE = _SMALL | {"N": 1000, "K": 3}
 
-SOLVERS: tuple[Solver, ...] = (
-    *(
-        Solver(
-            key=key,
-            needs=names,
-            may=_MAY,
-            solve=_solve,
-            cost=_cost,
-            lead="N",
-            small=({name: _SMALL[name] for name in names},),
-            large=({name: _LARGE[name] for name in names},),
-        )
-        for key, (names, _) in _GAMES.items()
-    ),
-    PERCEPTRON,
+
+def _solver(
+    names: Mapping[str, str], solve: Callable[[Theorem, Mapping[str, Any]], WorstCase]
+) -> Solver:
+    return Solver(
+        needs=names,
+        may=_MAY,
+        solve=solve,
+        cost=_cost,
+        lead="N",
+        small=({name: _SMALL[name] for name in names},),
+        large=({name: _LARGE[name] for name in names},),
+    )
+
+
+def _of_games(names: Mapping[str, str], reader: _Reader) -> Solver:
+    """Return the solver of the theorem with these parameters, which make this game."""
+    return _solver(names, partial(_solve, names, reader))
+
+
+WINNOW_COMMITTEE = _solver(_COMMITTEE, _solve_committee)
+WINNOW_TUNED = _of_games(
+    {**_N, **_BOX}, lambda p: _Game(int(p["N"]), p["rho"] / p["r"], p["rho"] / p["r"], p["r"])
 )
+WINNOW_MARGIN = _of_games(
+    {**_N, **_BOX, **_ETA},
+    lambda p: _Game(int(p["N"]), p["rho"] / p["r"], p["eta"] * p["r"], p["r"]),
+)
+WINNOW_COSH = _of_games(
+    {**_N, **_DELTA, **_ETA}, lambda p: _Game(int(p["N"]), p["delta"], p["eta"])
+)
+WINNOW_OPTIMAL = _of_games({**_N, **_DELTA}, lambda p: _Game(int(p["N"]), p["delta"], None))

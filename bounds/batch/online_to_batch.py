@@ -7,6 +7,7 @@ samples (:mod:`bounds.batch.subjects`): observed and bound are numbers, and delt
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from sympy import Expr, Gt, Le, Symbol, log, sqrt
@@ -51,12 +52,25 @@ def _with_delta(subject: Any, delta: Any = None) -> Converted:
 _VIEW = View(("delta",), _with_delta, Converted)
 
 
-def _quantile(symbol: Symbol, law: str, meaning: str) -> Quantity:
-    return Quantity(
+@dataclass(frozen=True)
+class Excess(Quantity):
+    """A quantile of what varies with the sample; ``law`` names what: see :class:`Samples`."""
+
+    law: str = ""
+
+
+def _quantile(symbol: Symbol, law: str, meaning: str) -> Excess:
+    return Excess(
         symbol,
         f"the (1 - delta)-quantile, over the samples, of {meaning}",
         lambda case: case.quantile(law),
+        law=law,
     )
+
+
+def excess_of(theorem: Theorem) -> Excess:
+    """Return the excess that a promise bounds."""
+    return next(quantity for quantity in theorem.quantities if isinstance(quantity, Excess))
 
 
 SIZE = Quantity(T, "the size of the sample", lambda case: case.T, True)

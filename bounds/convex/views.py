@@ -21,7 +21,7 @@ from flint import arb, fmpq
 from bounds.core.errors import ParameterError
 from bounds.core.surd import Surd, root
 from bounds.core.theorem import View
-from learners.convex import ConvexSet, Space
+from learners.convex import ConvexSet, Linear, Space
 from learners.core.arithmetic import (
     BALL,
     EXACT,
@@ -130,7 +130,7 @@ class ConvexRun:
     def subgradients(self) -> list[Array]:
         """The subgradients at the predictions."""
         pairs = zip(self.run.outcomes, self.points, strict=True)
-        return [certain(function.subgradient(point)) for function, point in pairs]
+        return [_slope(function, point) for function, point in pairs]
 
     @property
     def sum_of_squares(self) -> Any:
@@ -195,6 +195,13 @@ class ConvexRun:
 _ROUNDING = fmpq(1, 2**90)
 #: An enclosure this wide says nothing; a thin one around 0 is an affine function.
 _WIDE = arb(2) ** -20
+
+
+def _slope(function: Any, point: Array) -> Array:
+    """Return a subgradient; a linear function has the same one wherever an enclosed point is."""
+    if isinstance(function, Linear):
+        return rationals(function.a)
+    return certain(function.subgradient(point))
 
 
 def _is_rational(point: Array) -> bool:

@@ -79,6 +79,18 @@ class Verdict:
             text += f"; first broken step: {self.broken_invariant}"
         return f"{text} ({self.reason})" if self.reason else text
 
+    @property
+    def sides(self) -> dict[str, str | None]:
+        """Both sides of the claim as JSON has them."""
+        sides = {"observed": self.observed, "bound": self.bound}
+        return {name: None if side is None else readable(side) for name, side in sides.items()}
+
+    @property
+    def lines(self) -> list[str]:
+        """Both sides of the claim and the first broken step as people are told of them."""
+        said = {**self.sides, "broken": self.broken_invariant}
+        return [f"  {name:<9}  {words}" for name, words in said.items() if words is not None]
+
 
 @dataclass(frozen=True)
 class Evidence:
@@ -100,6 +112,18 @@ class Evidence:
     failure: Verdict | None = None
     example: Any = None
     points: tuple[tuple[float, float], ...] = ()
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The evidence as JSON has it."""
+        return {
+            "method": self.method,
+            "scope": self.scope,
+            "size": self.size,
+            "verdict": str(self.outcome),
+            "ratio": self.ratio,
+            "seconds": round(self.seconds, 3),
+        }
 
 
 def readable(value: Any) -> str:

@@ -23,6 +23,7 @@ from learners.classes.finite_class import ClassError, FiniteClass
 from learners.classes.littlestone import Leaf
 from noregret.calculator.answers import Answer
 from noregret.draw import tree
+from noregret.draw.axes import check_format
 from noregret.words import counted
 from noregret.writing import write_text
 
@@ -119,7 +120,7 @@ def _nested(node: tree.Node, cls: FiniteClass) -> dict[str, Any]:
 
 def _lines(cls: FiniteClass, found: Dimensions) -> Iterator[str]:
     merged = f" ({counted(cls.merged, 'equal row')} merged)" if cls.merged else ""
-    hypotheses = "1 hypothesis" if found.hypotheses == 1 else f"{found.hypotheses} hypotheses"
+    hypotheses = counted(found.hypotheses, "hypothesis", "hypotheses")
     yield f"{hypotheses} on {counted(found.points, 'point')}{merged}"
     names = ", ".join(tree.plain(cls.domain[point]) for point in found.shattered)
     yield f"  VC dimension           {_text(found.vc, f', shattered: {names}' if names else '')}"
@@ -158,12 +159,6 @@ def _halving(mistakes: Mapping[tuple[bool, int], Bracket]) -> str:
 # ------------------------------------------------------------------ picture
 
 
-def check_format(path: str) -> None:
-    """Refuse a picture of another kind, before the work is done."""
-    if Path(path).suffix.lower() != ".svg":
-        raise ParameterError(f"{path} is no picture that can be drawn: name it .svg")
-
-
 def draw(cls: FiniteClass, found: Dimensions, source: str, path: str) -> None:
     """Write the picture of the mistake tree."""
     if found.tree is None:
@@ -180,7 +175,7 @@ def study(
 ) -> tuple[Answer, bool]:
     """Return what is known of a class and whether that is all; draw its tree if asked to."""
     if svg is not None:
-        check_format(svg)
+        check_format(svg, (".svg",))
     cls = class_of(file, family)
     found = measure(cls, budget)
     if svg is not None:

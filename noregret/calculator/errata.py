@@ -9,6 +9,7 @@ from typing import Any
 from bounds.core.catalogue import THEOREMS
 from bounds.printed import Erratum
 from bounds.printed.reader import errata_about, read_errata
+from noregret.words import section
 
 
 def matching(pattern: str | None) -> list[Erratum]:
@@ -57,11 +58,9 @@ def lines(erratum: Erratum) -> Iterator[str]:
         ("Refuted in Coq", _refuted(erratum)),
     ]
     for title, text in parts:
-        if text:
-            yield from ("", title, f"  {text}")
-    yield from ("", "Replay, in plain Python")
-    for line in erratum.replay.splitlines():
-        yield f"  {line}".rstrip()
+        yield from section(title, [text] if text else [])
+    replay = section("Replay, in plain Python", erratum.replay.splitlines())
+    yield from (line.rstrip() for line in replay)
 
 
 def _refuted(erratum: Erratum) -> str:

@@ -68,11 +68,11 @@ def bound(
         found = theorem(key)
     values = calculator.read_pairs(parameters)
     if over:
-        from noregret.calculator import curves
-        from noregret.calculator.ranges import read_span
+        from noregret.calculator.over_range import answer_over
+        from noregret.calculator.spans import read_span
 
         spans = [read_span(text) for text in over]
-        answer = curves.curve_of([key, *others], spans, values, digits, plot, table)
+        answer = answer_over([key, *others], spans, values, digits, plot, table)
     elif tune is not None:
         answer = calculator.best_of(found, tune, values, digits)
     elif solve is not None and target is not None:

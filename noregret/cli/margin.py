@@ -43,16 +43,17 @@ def margin(
       noregret margin heart.libsvm --passes 1000 --json
     """
     from noregret.calculator.margin import Study
-    from noregret.draw import data_set as picture
+    from noregret.draw.axes import check_format
+    from noregret.draw.data_set import described, draw
     from noregret.read.datasets import read_dataset
 
     if plot is not None:
-        picture.check_format(plot)
+        check_format(plot)
     data = read_dataset(file, label_column)
     study = Study(data if seed is None else data.shuffled(seed), passes)
-    answer = picture.described(study)
+    answer = described(study)
     if plot is not None:
-        picture.draw(study, plot)
+        draw(study, plot)
     if as_json:
         output.print_json({"file": file, **answer.data, "plot": plot})
     else:

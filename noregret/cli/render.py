@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from bounds.core.theorem import Theorem
-from bounds.core.verdict import Evidence, Outcome, evidence_summary, ratio_text, readable
+from bounds.core.verdict import Evidence, Outcome, evidence_summary, ratio_text
 from noregret.verify.engine import Event, Finished, Report, Started, TheoremReport
 from noregret.words import counted
 
@@ -114,11 +114,7 @@ def violations(report: Report) -> Iterator[str]:
 def _violation(report: TheoremReport, piece: Evidence) -> Iterator[str]:
     theorem, failure = report.theorem, piece.failure
     yield f"{theorem.key} is violated: {theorem.statement}"
-    if failure is not None and failure.observed is not None:
-        yield f"  observed   {readable(failure.observed)}"
-        yield f"  bound      {readable(failure.bound)}"
-    if failure is not None and failure.broken_invariant is not None:
-        yield f"  broken     {failure.broken_invariant}"
+    yield from () if failure is None else failure.lines
     if piece.witness:
         yield f"  found by   {piece.method}: {piece.witness}"
     yield f"  replay     {report.replay}"

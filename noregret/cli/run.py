@@ -85,21 +85,13 @@ def run(
     from noregret.run.study import make_run
 
     if plot is not None:
-        from noregret.draw import data_set as picture
+        from noregret.draw.axes import check_format
 
-        picture.check_format(plot)
-    asked = Asked(
-        kind_named(kind),
-        data,
-        adversary,
-        rounds,
-        seed,
-        theorem,
-        floats,
-        label_column,
-        progress=not as_json,
-    )
-    found = make_run(asked, read_pairs(parameters))
+        check_format(plot)
+    chosen = kind_named(kind)
+    with output.progress_line(not as_json) as tell:
+        asked = Asked(chosen, data, adversary, rounds, seed, theorem, floats, label_column, tell)
+        found = make_run(asked, read_pairs(parameters))
     if plot is not None:
         found.plot(plot)
     if save is not None:

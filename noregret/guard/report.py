@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from bounds.core.theorem import Theorem
-from bounds.core.verdict import Evidence, Verdict, readable, to_float
-from learners.convex.base import Stored
+from bounds.core.verdict import Evidence, Verdict, to_float
 from learners.core.transcript import Transcript
-from noregret.guard.witness import Witness
+from noregret.guard.witness import Round, Witness
+from noregret.words import as_json
 
 #: What a check may say; those in FAILED fail.
 FAILED = ("VIOLATED", "NONSENSE", "CRASHED", "HANGS")
@@ -120,28 +120,17 @@ class GuardReport:
 def counterexample(theorem: Theorem, found: Witness) -> dict[str, Any]:
     """Return the smallest counterexample: its rounds, and the whole run to replay."""
     failure = found.verdict
-    rounds = [
-        {"x": listed(entry.x), "prediction": listed(entry.prediction), "y": listed(entry.y)}
-        for entry in found.rounds
-    ]
     return {
         "theorem": theorem.key,
-        "rounds": rounds,
-        "observed": None if failure.observed is None else readable(failure.observed),
-        "bound": None if failure.bound is None else readable(failure.bound),
+        "rounds": [round_data(entry) for entry in found.rounds],
+        **failure.sides,
         "transcript": None if found.run is None else found.run.to_dict(),
     }
 
 
-def listed(value: Any) -> Any:
-    """Return an entry of a round as JSON has it: numbers, lists, a function by its fields."""
-    if isinstance(value, Stored):
-        return value.to_dict()
-    if hasattr(value, "tolist"):
-        return listed(value.tolist())
-    if isinstance(value, list):
-        return [listed(item) for item in value]
-    return value if value is None or isinstance(value, bool | int | float) else str(value)
+def round_data(entry: Round) -> dict[str, Any]:
+    """Return a round as JSON has it."""
+    return {"x": as_json(entry.x), "prediction": as_json(entry.prediction), "y": as_json(entry.y)}
 
 
 def _finite(value: float | None) -> float | None:

@@ -29,7 +29,7 @@ from bounds.core.catalogue import theorem as named
 from bounds.core.errors import ParameterError
 from bounds.core.parsing import parse_value
 from bounds.core.theorem import Theorem
-from bounds.core.verdict import Outcome, Verdict, readable
+from bounds.core.verdict import Outcome, Verdict
 from learners.convex import (
     StoredDomain,
     domain_from_dict,
@@ -45,10 +45,11 @@ from learners.games.losses import LOSSES, Loss
 from noregret.guard.contestant import Incident
 from noregret.guard.held import as_held
 from noregret.guard.origin import Origin
-from noregret.guard.report import Check, listed
+from noregret.guard.report import Check
 from noregret.guard.settle import settle_verdict
 from noregret.guard.snippet import snippet
 from noregret.guard.witness import Round, Witness
+from noregret.words import as_json
 
 FORMAT = "noregret counterexample 1"
 HOME = Path(".noregret") / "guard"
@@ -158,8 +159,7 @@ def to_dict(check: Check, origin: Origin, code: str) -> dict[str, Any]:
         "factory": origin.text,
         "verdict": check.verdict,
         "cause": check.cause,
-        "observed": None if verdict.observed is None else readable(verdict.observed),
-        "bound": None if verdict.bound is None else readable(verdict.bound),
+        **verdict.sides,
         "broken_invariant": None if broken is None else str(broken),
         "parameters": {name: _encode(value) for name, value in found.parameters.items()},
         "rounds": [_encode_round(entry) for entry in found.rounds],
@@ -287,7 +287,7 @@ def _decode(value: Any) -> Any:
 def _encode_round(entry: Round) -> dict[str, Any]:
     return {
         "x": _encode(entry.x),
-        "prediction": listed(entry.prediction) if entry.predicted else None,
+        "prediction": as_json(entry.prediction) if entry.predicted else None,
         "y": _encode(entry.y) if entry.answered else None,
     }
 

@@ -27,11 +27,7 @@ def _lines(check: Check, name: str, saved: str, reproduce: str, replay: str) -> 
     yield f"{theorem.key}: {check.verdict} by {name}"
     yield f"  {theorem.title}"
     yield f"  {theorem.statement}"
-    if failure is not None and failure.observed is not None:
-        yield f"  observed   {readable(failure.observed)}"
-        yield f"  bound      {readable(failure.bound)}"
-    if failure is not None and failure.broken_invariant is not None:
-        yield f"  broken     {failure.broken_invariant}"
+    yield from () if failure is None else failure.lines
     if check.cause:
         yield f"  cause      {check.cause}"
     yield from _smallest(check)

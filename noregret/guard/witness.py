@@ -138,11 +138,12 @@ def _rounds(tape: list[Round], run: Transcript | None) -> tuple[Round, ...]:
     if run is None:
         last = len(tape) - 1
         return tuple(entry for t, entry in enumerate(tape) if entry.answered or t == last)
-    xs = [None] * run.T if run.instances is None else list(run.instances)
-    return tuple(
-        Round(x, p, y, predicted=True, answered=True)
-        for x, p, y in zip(xs, run.predictions, run.outcomes, strict=True)
-    )
+    return rounds_of(run)
+
+
+def rounds_of(run: Transcript) -> tuple[Round, ...]:
+    """Return the rounds of a run that was played to its end."""
+    return tuple(Round(x, p, y, predicted=True, answered=True) for x, p, y in run.rounds)
 
 
 class _Taped(Watched):

@@ -10,6 +10,7 @@ from noregret.calculator.answers import Answer
 from noregret.prove.conformance.catalogue import Conformance
 from noregret.prove.refuted import Refuted
 from noregret.prove.verdicts import BEFORE, BROKEN, OPEN, PROVED, Proof
+from noregret.words import aligned, section
 
 
 def answer_of(
@@ -24,7 +25,8 @@ def answer_of(
         ],
         "refuted": [asdict(found) for found in printed],
     }
-    lines = [*_lines(proofs), *_replayed_lines(replayed)]
+    lines = list(_lines(proofs))
+    lines += section("Runs of our learners, replayed in Coq", _replayed_lines(replayed))
     if printed:
         lines += ["", f"{len(printed)} formulas that are false as printed are refuted as well"]
     return Answer(data, tuple(lines))
@@ -57,11 +59,8 @@ def _lines(proofs: Sequence[Proof]) -> Iterator[str]:
     if len(proofs) == 1:
         yield from _proof_lines(proofs[0])
         return
-    width = max(len(proof.key) for proof in proofs)
-    longest = max(len(proof.verdict) for proof in proofs)
-    for proof in proofs:
-        words = f"{proof.file}, {proof.theorem}" if proof.is_proved else proof.reason
-        yield f"{proof.key:{width}}  {proof.verdict:{longest}}  {words}"
+    words = (f"{p.file}, {p.theorem}" if p.is_proved else p.reason for p in proofs)
+    yield from aligned((p.key, p.verdict, said) for p, said in zip(proofs, words, strict=True))
     counts = [
         f"{number} {verdict}"
         for verdict in (PROVED, BEFORE, BROKEN, OPEN)
@@ -86,29 +85,19 @@ def _proof_lines(proof: Proof) -> Iterator[str]:
     if proof.statement:
         yield ""
         yield from proof.statement.rstrip().splitlines()
-    if proof.lemmas:
-        yield ""
-        yield "Through the lemmas"
-        width = max(len(item.name) for item in proof.lemmas)
-        for item in proof.lemmas:
-            yield f"  {item.name:{width}}  {item.file}:{item.line}"
+    lemmas = ((item.name, f"{item.file}:{item.line}") for item in proof.lemmas)
+    yield from section("Through the lemmas", aligned(lemmas))
     yield from _assumed([proof])
 
 
 def _replayed_lines(found: Sequence[Conformance]) -> Iterator[str]:
     """Yield which runs Coq has refused."""
-    if found:
-        yield ""
-        yield "Runs of our learners, replayed in Coq"
     for checker in found:
         verdict = f"{len(checker.refused)} refused" if checker.refused else "all conform"
-        yield f"  {checker.runs}: {checker.number} runs, {verdict}"
-        yield from (f"    {term}" for term in checker.refused[:3])
+        yield f"{checker.runs}: {checker.number} runs, {verdict}"
+        yield from (f"  {term}" for term in checker.refused[:3])
 
 
 def _assumed(proofs: Sequence[Proof]) -> Iterator[str]:
     names = sorted({name for proof in proofs for name in proof.assumptions})
-    if names:
-        yield ""
-        yield "Assumed (Coq's real numbers)"
-        yield from (f"  {name}" for name in names)
+    yield from section("Assumed (Coq's real numbers)", names)

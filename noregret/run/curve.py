@@ -45,7 +45,7 @@ class Point:
 
 
 @dataclass(frozen=True)
-class Curve:
+class RunCurve:
     """The points of one theorem over the rounds of a run."""
 
     theorem: Theorem
@@ -79,7 +79,7 @@ def rounds_to_look_at(T: int, entries: int = 0) -> list[int]:
     return sorted({1 + round(i * (T - 1) / (count - 1)) for i in range(count)})
 
 
-def curve_of(game: Played, check: Checked, settings: Settings, watch: Watch) -> Curve:
+def curve_of(game: Played, check: Checked, settings: Settings, watch: Watch) -> RunCurve:
     """Return how a theorem fares over the rounds of a run."""
     run = game.transcript
     theorem = _on_prefixes(check)
@@ -97,7 +97,7 @@ def curve_of(game: Played, check: Checked, settings: Settings, watch: Watch) -> 
             part = first_rounds(run, t)
             known = {name: column[:t] for name, column in columns.items()}
             points.append(_point(theorem, game, part, options, known, given))
-    return Curve(check.theorem, tuple(points))
+    return RunCurve(check.theorem, tuple(points))
 
 
 def _mistakes(run: Transcript) -> list[int]:

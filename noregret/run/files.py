@@ -37,8 +37,8 @@ from learners.games import (
     Game,
     LinearClassification,
 )
-from noregret.read.datasets import DataError, Dataset, read_dataset
-from noregret.read.tables import Table, read_table
+from noregret.read.datasets import Dataset, read_dataset
+from noregret.read.tables import DataError, Table, read_table
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ open.  Large data run in floats.  Ctrl-C ends the game after the round that is b
 from __future__ import annotations
 
 import signal
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -15,7 +14,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-import click
 import numpy as np
 import sympy
 
@@ -79,10 +77,9 @@ class Watch:
 
 
 @contextmanager
-def watching(progress: bool) -> Iterator[Watch]:
-    """Turn the first Ctrl-C into a flag, and show progress on stderr if that is a terminal."""
-    watch = Watch()
-    shown = _teller(watch) if progress and sys.stderr.isatty() else None
+def watching(tell: Callable[[str], None] = lambda _: None) -> Iterator[Watch]:
+    """Turn the first Ctrl-C into a flag, and let somebody be told what is being done."""
+    watch = Watch(tell=_now_and_then(tell))
     if threading.current_thread() is not threading.main_thread():
         yield watch
         return
@@ -97,26 +94,19 @@ def watching(progress: bool) -> Iterator[Watch]:
         yield watch
     finally:
         signal.signal(signal.SIGINT, before)
-        if shown is not None:
-            shown()
 
 
-def _teller(watch: Watch) -> Callable[[], None]:
-    """Let a watch tell what is being done, a few times a second; return what wipes the line."""
-    last, told = time.monotonic(), False
+def _now_and_then(tell: Callable[[str], None]) -> Callable[[str], None]:
+    """Tell a few times a second at most."""
+    last = time.monotonic()
 
-    def tell(text: str) -> None:
-        nonlocal last, told
+    def seldom(text: str) -> None:
+        nonlocal last
         if time.monotonic() - last > 0.25:
-            last, told = time.monotonic(), True
-            click.echo(f"\r\x1b[K{text}", nl=False, err=True)
+            last = time.monotonic()
+            tell(text)
 
-    def wipe() -> None:
-        if told:
-            click.echo("\r\x1b[K", nl=False, err=True)
-
-    watch.tell = tell
-    return wipe
+    return seldom
 
 
 class Watched:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from bounds.core.errors import ParameterError
 from bounds.core.theorem import Theorem
 from learners.core.kind import Kind
 from learners.core.parameters import Parameter, Whole
-from noregret.read.datasets import LARGEST_TABLE
+from noregret.read.tables import LARGEST_TABLE
 from noregret.run import files
 from noregret.run.opponents import adversary_named
 from noregret.run.options import Settings, defaults_of, read_all
@@ -35,7 +35,7 @@ class Asked:
     theorem: str | Theorem | None = None
     floats: bool = False
     label_column: str | None = None
-    progress: bool = False
+    tell: Callable[[str], None] = lambda _: None
 
     @property
     def opponent(self) -> Opponent:

@@ -18,7 +18,7 @@ from bounds.core.theorem import Theorem
 from bounds.core.verdict import Outcome, to_float
 from learners.core.kind import Kind
 from learners.core.transcript import Transcript
-from noregret.run.curve import Curve, curve_of
+from noregret.run.curve import RunCurve, curve_of
 from noregret.run.options import Settings
 from noregret.run.playing import Played, played, watching
 from noregret.run.settings import Asked, meet
@@ -50,7 +50,7 @@ class Run:
     source: Mapping[str, str]
     words: str
     game: Played
-    curve: Curve
+    curve: RunCurve
     replay: str
     given: tuple[str, ...] = ()
     interrupted: bool = False
@@ -79,7 +79,7 @@ class Run:
 
     def plot(self, path: str | None = None) -> Figure:
         """Return the picture of the run against its bound; write it if a file is named."""
-        from noregret.draw.curves import save
+        from noregret.draw.axes import save
         from noregret.run.picture import figure_of
 
         figure = figure_of(self)
@@ -143,7 +143,7 @@ def make_run(asked: Asked, given: Mapping[str, Any]) -> Run:
     wanted = _wanted(asked)
     theorems = _theorems(asked.kind, wanted)
     met = meet(asked, given)
-    with watching(asked.progress) as watch:
+    with watching(asked.tell) as watch:
         game = played(asked.kind, met.settings, met.encounter, theorems, watch, floats=asked.floats)
         game = replace(game, checks=_those_that_speak(game, wanted))
         stopped = watch.pressed

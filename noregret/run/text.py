@@ -10,7 +10,6 @@ import sympy
 
 from adversaries.core.opponent import Opponent
 from bounds.core.text import written
-from bounds.core.verdict import readable
 from learners.core.arithmetic import FLOAT
 from learners.core.transcript import Transcript
 from learners.games import LinearClassification
@@ -55,8 +54,7 @@ def _check(check: Checked) -> dict[str, Any]:
         "theorem": check.theorem.key,
         "statement": check.theorem.statement,
         "verdict": str(verdict.outcome),
-        "observed": None if verdict.observed is None else readable(verdict.observed),
-        "bound": None if verdict.bound is None else readable(verdict.bound),
+        **verdict.sides,
         "ratio": verdict.ratio,
         "reason": verdict.reason or None,
         "broken_invariant": None if broken is None else str(broken),
@@ -182,9 +180,7 @@ def table_of(checks: Sequence[Checked]) -> Iterator[str]:
         if not check.applies:
             continue
         ratio = "" if verdict.ratio is None else f"{verdict.ratio:.3f}"
-        sides = (
-            "" if side is None else readable(side) for side in (verdict.observed, verdict.bound)
-        )
+        sides = (side or "" for side in verdict.sides.values())
         reason = f" ({verdict.reason})" if verdict.reason else ""
         rows.append((check.theorem.key, *sides, ratio, f"{verdict.outcome}{reason}"))
         if verdict.broken_invariant is not None:

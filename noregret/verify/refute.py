@@ -11,7 +11,7 @@ from adversaries.core.conjectures import refute as search
 from adversaries.core.profile import profile_named
 from bounds.core.catalogue import theorem as theorem_named
 from bounds.core.theorem import Theorem
-from bounds.core.verdict import Evidence, readable
+from bounds.core.verdict import readable
 from learners.core.transcript import Transcript
 from noregret.verify.independent import agrees, snippet
 from noregret.writing import write_text
@@ -48,7 +48,7 @@ def refutation_data(found: Refutation, seed: int) -> dict[str, Any]:
         "verdict": found.verdict,
         "counterexample": counterexample_data(found),
         "worst_ratio": found.worst_ratio,
-        "evidence": [_evidence(piece) for piece in found.evidence],
+        "evidence": [piece.data for piece in found.evidence],
         "seconds": round(found.seconds, 3),
         "seed": seed,
         "interrupted": found.interrupted,
@@ -63,8 +63,7 @@ def counterexample_data(found: Refutation) -> dict[str, Any] | None:
     verdict, run, words = smallest
     data: dict[str, Any] = {
         "words": words,
-        "observed": readable(verdict.observed),
-        "bound": readable(verdict.bound),
+        **verdict.sides,
         "ratio": verdict.ratio,
         "values": {name: readable(value) for name, value in verdict.values.items()},
     }
@@ -91,14 +90,7 @@ def _kept(run: Transcript) -> dict[str, Any] | None:
 
 
 def _rounds(run: Transcript) -> list[dict[str, Any]]:
-    return [
-        {
-            "x": None if run.instances is None else _shown(run.instances[t]),
-            "prediction": _shown(run.predictions[t]),
-            "y": _shown(run.outcomes[t]),
-        }
-        for t in range(run.T)
-    ]
+    return [{"x": _shown(x), "prediction": _shown(p), "y": _shown(y)} for x, p, y in run.rounds]
 
 
 def _shown(value: Any) -> Any:
@@ -106,18 +98,7 @@ def _shown(value: Any) -> Any:
         value = value.tolist()
     if isinstance(value, list):
         return [_shown(item) for item in value]
-    return value if isinstance(value, int | float) else readable(value)
-
-
-def _evidence(piece: Evidence) -> dict[str, Any]:
-    return {
-        "method": piece.method,
-        "scope": piece.scope,
-        "size": piece.size,
-        "verdict": str(piece.outcome),
-        "ratio": piece.ratio,
-        "seconds": round(piece.seconds, 3),
-    }
+    return value if value is None or isinstance(value, int | float) else readable(value)
 
 
 def lines(found: Refutation) -> list[str]:

@@ -18,9 +18,9 @@ from bounds.core.value import decimal
 from learners.classes import FiniteClass
 from learners.core.arithmetic import Undecided
 from learners.core.transcript import Transcript
-from noregret.calculator.answers import read_pairs
+from noregret.calculator.answers import read_pairs, statement_of
 from noregret.calculator.dimension import class_of
-from noregret.words import short
+from noregret.words import aligned, as_json, section, short
 from noregret.writing import write_text
 
 _DIGITS = 12
@@ -83,7 +83,7 @@ def worst_case_data(answer: Measured) -> dict[str, Any]:
         "ratio": answer.ratio,
         "verdict": str(answer.outcome),
         "witness": None if result.witness is None else result.witness.to_dict(),
-        "shown": {name: plain(value) for name, value in result.shown.items()},
+        "shown": {name: as_json(value) for name, value in result.shown.items()},
         "method": result.method,
         "covered": result.covered,
     }
@@ -96,24 +96,13 @@ def written(value: Any) -> Any:
     if isinstance(value, fmpq):
         return int(value.p) if value.q == 1 else str(value)
     if not isinstance(value, arb):
-        return value if isinstance(value, bool | int | str) or value is None else plain(value)
+        return value if isinstance(value, bool | int | str) or value is None else as_json(value)
     for digits in range(_DIGITS, 0, -1):
         try:
             return decimal(value, digits)
         except Undecided:
             continue
     return str(value)
-
-
-def plain(value: Any) -> Any:
-    """Return what shows the upper side as JSON has it."""
-    if isinstance(value, Mapping):
-        return {str(name): plain(entry) for name, entry in value.items()}
-    if isinstance(value, list | tuple):
-        return [plain(entry) for entry in value]
-    if hasattr(value, "tolist"):
-        return plain(value.tolist())
-    return value if isinstance(value, bool | int | float | str) or value is None else str(value)
 
 
 def save(answer: Measured, file: str) -> None:
@@ -133,15 +122,10 @@ def save(answer: Measured, file: str) -> None:
 def needs_of(theorem: Theorem) -> Iterator[str]:
     """Yield what the worst case of a theorem has to be told."""
     solver = solver_of(theorem)
-    yield f"{theorem.key}: {theorem.title}"
-    yield f"  {theorem.statement}"
-    yield ""
-    yield "Its exact worst case needs"
-    names = {**solver.needs, **solver.may}
-    width = max(len(name) for name in names)
-    for name, meaning in names.items():
-        optional = " (may be left out)" if name in solver.may else ""
-        yield f"  {name:{width}}  {meaning}{optional}"
+    yield from statement_of(theorem, {})
+    optional = {name: f"{meaning} (may be left out)" for name, meaning in solver.may.items()}
+    names = {**solver.needs, **optional}
+    yield from section("Its exact worst case needs", aligned(names.items()))
     if solver.small:
         pairs = " ".join(f"{n}={_pair(v)}" for n, v in solver.small[0].items())
         yield ""
@@ -155,10 +139,7 @@ def _pair(value: Any) -> str:
 def lines(theorem: Theorem, answer: Measured) -> Iterator[str]:
     """Yield the answer for people."""
     result = answer.result
-    yield f"{theorem.key}: {theorem.title}"
-    yield f"  {theorem.statement}"
-    given = ", ".join(f"{n} = {_brief(v)}" for n, v in result.parameters.items())
-    yield f"  with {given}"
+    yield from statement_of(theorem, {n: _brief(v) for n, v in result.parameters.items()})
     yield ""
     if result.exact:
         yield f"  exact worst case  {written(result.low)}{_decimal(result.low)}"
@@ -191,8 +172,7 @@ def _brief(value: Any) -> str:
 
 def _witness(run: Transcript) -> Iterator[str]:
     yield f"A run that attains it, {run.T} rounds"
-    xs = [None] * run.T if run.instances is None else list(run.instances)
-    for t, (x, p, y) in enumerate(zip(xs, run.predictions, run.outcomes, strict=True), 1):
+    for t, (x, p, y) in enumerate(run.rounds, 1):
         if t > _MOST_ROUNDS:
             yield f"  … and {run.T - _MOST_ROUNDS} more (--save FILE, --json)"
             return

@@ -10,7 +10,8 @@ from flint import fmpq
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from adversaries.convex.gradient_descent import domains, drifting, inside, orthogonal, vectors
+from adversaries.convex.sequences import drifting, orthogonal
+from adversaries.convex.strategies import domains, inside, vectors
 from bounds.convex.gradient_descent import CONVEX, INSIDE, OGD_REGRET, START
 from bounds.convex.views import ConvexRun, compared
 from bounds.core.surd import Surd

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from adversaries.experts.players import TableMixer
 from flint import fmpq
 from hypothesis import strategies as st
 
+from adversaries.core.tables import TableMixer
 from adversaries.experts.adaptive import CheapestMistake, GreedyLosses, LabelFlipper
 from adversaries.experts.strategies import factors
 from bounds.experts import quantities as q

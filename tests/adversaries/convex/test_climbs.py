@@ -1,4 +1,4 @@
-"""Does the search in bulk play descent as the theorems see it, and find what breaks a claim?"""
+"""Do the climbs play descent as the theorems see it, and find what breaks a claim?"""
 
 from __future__ import annotations
 
@@ -11,20 +11,25 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sympy import Eq
 
-from adversaries.convex.bulk import SETTINGS, hunts, played
-from adversaries.convex.gradient_descent import METHODS, descent
-from adversaries.core.hunt import hunted
+from adversaries.convex.bugs import DoubleSteps, NeverProjects, made
+from adversaries.convex.climbs import breed, climb, climbs
+from adversaries.convex.player import descent
+from adversaries.convex.side_by_side import ANYWHERE, IN_BALLS, IN_SPACE, Setting, played
+from adversaries.core.arena import Arena
 from adversaries.core.judge import as_float, judge
 from adversaries.core.profile import FAST
+from adversaries.core.scope import Scope
+from adversaries.core.trials import trial_of
 from bounds import theorem
 from bounds.convex.views import compared
 from bounds.core.surd import Surd
 from bounds.core.symbols import eta, w_star
 from bounds.core.theorem import Hypothesis
 from bounds.core.verdict import Outcome, to_float
-from learners import OnlineGradientDescent, play
+from learners import play
 from learners.convex import Ball, Box, Space
 
+SETTINGS = {"ogd.regret": ANYWHERE, "ogd.lipschitz": IN_SPACE, "ogd.bounded": IN_BALLS}
 PLACES = [(key, place) for key in sorted(SETTINGS) for place in range(len(SETTINGS[key]))]
 
 
@@ -41,8 +46,14 @@ def float_of(value):
 
 
 def search(statement, learner=descent, *, seed=1, only=slice(None)):
-    chosen = SETTINGS[statement.key][only]
-    return hunted(statement, hunts(statement, chosen), FAST, learner, seed, "sequences")
+    """Return what the climbs of a theorem show, or of some of its settings."""
+
+    def chosen(scope):
+        return climbs(SETTINGS[statement.key][only], scope)
+
+    arena = Arena(learner, lambda _: (), lambda _: st.nothing(), climbs=chosen)
+    _, found, _ = arena.evidence(Scope(statement, FAST), seed)
+    return found
 
 
 @pytest.mark.parametrize(("key", "place"), PLACES)
@@ -51,13 +62,13 @@ def search(statement, learner=descent, *, seed=1, only=slice(None)):
 def test_the_quantities_are_those_that_the_theorem_reads_from_the_exact_run(key, place, data):
     setting, statement = SETTINGS[key][place], theorem(key)
     member = data.draw(members(setting))
-    case = hunts(statement, [setting])[0].case(member)
+    case = climb(statement, setting).case(member)
     told = case.parameters
-    bulk = played(member["rounds"][..., None], setting.domain, as_float(told["eta"]))
+    many = played(member["rounds"][..., None], setting, as_float(told["eta"]))
     run = play(descent(told), case.environment(), record=True)
     view = compared(run, told["w"], setting.domain)
     read = {q.name: float_of(q.read(view)) for q in statement.quantities if q.name not in told}
-    assert {name: bulk.quantities[name][0] for name in read} == pytest.approx(read, abs=1e-9)
+    assert {name: many.quantities[name][0] for name in read} == pytest.approx(read, abs=1e-9)
     assert view.is_inside()
 
 
@@ -66,10 +77,10 @@ def test_the_quantities_are_those_that_the_theorem_reads_from_the_exact_run(key,
 @given(data=st.data())
 def test_the_score_is_the_ratio_of_the_exact_verdict(key, place, data):
     setting, statement = SETTINGS[key][place], theorem(key)
-    hunt = hunts(statement, [replace(setting, walls=False)])[0]
+    setting = replace(setting, walls=False)
     member = data.draw(members(setting))
-    verdict, _ = judge(statement, descent, hunt.case(member))
-    score = hunt.breed.score({"rounds": member["rounds"][..., None]})[0]
+    verdict, _ = judge(statement, descent, climb(statement, setting).case(member))
+    score = breed(statement, setting).score({"rounds": member["rounds"][..., None]})[0]
     steep = verdict.outcome is Outcome.NOT_APPLICABLE
     if steep or to_float(verdict.bound) == 0:
         assert score == -1
@@ -81,8 +92,8 @@ def test_the_score_is_the_ratio_of_the_exact_verdict(key, place, data):
 def test_two_equal_slopes_worked_by_hand():
     """At eta = 1/2 the points are 0 and -1 and the comparator is -2: -2 + 8 = 6 is the bound."""
     rounds = np.array([[2, 0, 0], [2, 0, 0]])[..., None]
-    runs = played(rounds, Space(1), 0.5)
-    assert runs.numerators.tolist() == [[-24]]
+    runs = played(rounds, Setting(Space(1), 2, {}), 0.5)
+    assert runs.comparators.tolist() == [[-2]]
     found = {name: float(value[0]) for name, value in runs.quantities.items()}
     assert found == {"R_T": 6, "G_2": 8, "rho": 2, "w_star": 2, "T": 2}
     assert not runs.left[0]
@@ -92,9 +103,9 @@ def test_two_equal_slopes_worked_by_hand():
 def test_a_step_out_of_the_domain_is_seen(domain):
     """One slope of (-3, 0) at rate 1 ends at (1, 0); then a slope of (1, 0) is paid 1 for."""
     rounds = np.array([[-3, 0, 0, 0], [1, 0, 0, 0]])[..., None]
-    runs = played(rounds, domain, 1.0)
+    runs = played(rounds, Setting(domain, 2, {}), 1.0)
     assert runs.left[0]
-    assert runs.numerators[:, 0].tolist() == [12, 0]
+    assert runs.comparators[:, 0].tolist() == [1, 0]
     assert runs.quantities["R_T"][0] == pytest.approx(1 - (-2))
 
 
@@ -122,36 +133,19 @@ def test_a_tight_run_is_found(key):
     assert search(theorem(key)).ratio == 1
 
 
-class TwoSteps(OnlineGradientDescent):
-    def update(self, x, y):
-        super().update(x, y)
-        super().update(x, y)
-
-
-class LeavesTheDomain(OnlineGradientDescent):
-    def update(self, x, y):
-        self.domain, kept = Space(self.dimension), self.domain
-        super().update(x, y)
-        self.domain = kept
-
-
 @pytest.mark.parametrize(
     ("key", "kind", "only"),
     [
-        ("ogd.regret", TwoSteps, slice(0, 1)),
-        ("ogd.lipschitz", TwoSteps, slice(0, 1)),
-        ("ogd.bounded", TwoSteps, slice(0, 1)),
-        ("ogd.regret", LeavesTheDomain, slice(1, 2)),
-        ("ogd.regret", LeavesTheDomain, slice(2, 3)),
-        ("ogd.bounded", LeavesTheDomain, slice(2, 3)),
+        ("ogd.regret", DoubleSteps, slice(0, 1)),
+        ("ogd.lipschitz", DoubleSteps, slice(0, 1)),
+        ("ogd.bounded", DoubleSteps, slice(0, 1)),
+        ("ogd.regret", NeverProjects, slice(1, 2)),
+        ("ogd.regret", NeverProjects, slice(2, 3)),
+        ("ogd.bounded", NeverProjects, slice(2, 3)),
     ],
 )
 def test_a_broken_descent_is_found_and_the_case_is_small(key, kind, only):
-    def make(p):
-        own = descent(p)
-        return kind(p["dimension"], own.eta, domain=p["domain"], arithmetic=own.arithmetic)
-
-    found = search(theorem(key), make, only=only)
+    found = search(theorem(key), made(kind), only=only)
     assert found.outcome is Outcome.VIOLATED
     assert found.example.T <= 4
 
@@ -166,9 +160,14 @@ def test_the_same_seed_finds_the_same():
     assert first.witness != search(theorem("ogd.bounded"), seed=8).witness
 
 
-def test_what_is_searched_in_bulk_comes_before_what_hypothesis_draws():
-    shown = list(METHODS["ogd.lipschitz"](theorem("ogd.lipschitz"), FAST, 0, None))
-    assert ["bulk" in piece.scope for piece in shown] == [False, True, False]
+def test_the_climbs_come_before_what_hypothesis_draws():
+    statement = theorem("ogd.lipschitz")
+    shown = list(trial_of(statement).arena().evidence(Scope(statement, FAST), 0))
+    assert ["generations of 256 sequences" in piece.scope for piece in shown] == [
+        False,
+        True,
+        False,
+    ]
     assert "Hypothesis" in shown[-1].scope
 
 

@@ -23,7 +23,7 @@ from learners.core.arithmetic import BALL, EXACT, FLOAT
 from learners.core.protocol import GameOver
 from learners.experts.weighted_majority import WeightedMajority
 from learners.linear.perceptron import AveragedPerceptron
-from noregret.run.curve import Curve, Point, curve_of, first_rounds, rounds_to_look_at
+from noregret.run.curve import Point, RunCurve, curve_of, first_rounds, rounds_to_look_at
 from noregret.run.opponents import adversaries_of
 from noregret.run.playing import LARGEST, played, watching
 from noregret.run.study import run
@@ -243,7 +243,7 @@ def test_a_theorem_that_stops_applying_is_drawn_while_it_does():
 def test_a_theorem_that_fails_in_between_is_violated_although_it_holds_at_the_end():
     words = (Outcome.HOLDS, Outcome.VIOLATED, Outcome.HOLDS)
     points = tuple(Point(t, 1.0, 2.0, word) for t, word in enumerate(words, 1))
-    curve = Curve(THEOREMS["wm.mistakes"], points)
+    curve = RunCurve(THEOREMS["wm.mistakes"], points)
     assert (curve.outcome, curve.first_violation) == (Outcome.VIOLATED, 2)
     found = replace(run("weighted-majority", adversary="halving"), curve=curve)
     assert found.outcome is Outcome.VIOLATED
@@ -305,7 +305,7 @@ def test_an_excess_that_rounding_explains_is_open_and_a_larger_one_is_not(less, 
     kind, encounter = kind_named("hedge"), Encounter(lambda _: losses)
     ratio = check_of(run("hedge", data=losses, eta=1, floats=True), "hedge.sharp").verdict.ratio
     smaller = THEOREMS["hedge.sharp"].scaled(ratio * (1 - less))
-    with watching(False) as watch:
+    with watching() as watch:
         game = played(kind, chosen, encounter, (smaller,), watch, floats=True)
     assert game.checks[0].verdict.outcome is outcome
 
@@ -320,7 +320,7 @@ def test_a_curve_is_not_violated_where_rounding_explains_the_excess(less, outcom
     kind, encounter = kind_named("hedge"), Encounter(lambda _: losses)
     ratio = check_of(run("hedge", data=losses, eta=1, floats=True), "hedge.sharp").verdict.ratio
     smaller = THEOREMS["hedge.sharp"].scaled(ratio * (1 - less))
-    with watching(False) as watch:
+    with watching() as watch:
         game = played(kind, chosen, encounter, (smaller,), watch, floats=True)
         curve = curve_of(game, game.checks[0], chosen, watch)
     assert curve.points[-1].outcome is game.checks[0].verdict.outcome is outcome
@@ -440,7 +440,7 @@ class PressedInRoundFive:
 def test_an_interrupted_game_keeps_the_rounds_that_were_played():
     chosen = {"N": 2, "beta": sympy.Rational(1, 2), "tie": 1, "eager": False, "T": 1000}
     before = signal.getsignal(signal.SIGINT)
-    with watching(False) as watch:
+    with watching() as watch:
         game = played(
             kind_named("weighted-majority"),
             chosen,

@@ -14,7 +14,7 @@ from typing import ClassVar
 import numpy as np
 
 from adversaries.core.population import Population
-from adversaries.linear.side_by_side import Samples
+from adversaries.linear.bulk.side_by_side import Samples
 from bounds.linear.disjunctions import forcing_pairs
 from learners.core.arithmetic import Array
 
@@ -27,7 +27,7 @@ _SCALES = np.array([1, 2, 4, 8])
 
 
 @dataclass(frozen=True)
-class Kind:
+class SampleKind:
     """A kind of samples.
 
     Attributes:
@@ -45,7 +45,9 @@ class Kind:
     admits: Callable[[Samples, Array], Array] | None = None
 
 
-def separable(*, not_negative: bool = False, narrow: bool = False, unit: bool = False) -> Kind:
+def separable(
+    *, not_negative: bool = False, narrow: bool = False, unit: bool = False
+) -> SampleKind:
     """Vectors with the labels that a vector gives them.
 
     If ``narrow``, many entries are as large as the largest, which is what counts for Winnow; if
@@ -67,7 +69,7 @@ def separable(*, not_negative: bool = False, narrow: bool = False, unit: bool = 
         v = _not_zero(drawn["v"])
         return Samples(X, np.sign((X * v).sum(axis=1)), v)
 
-    return Kind("v", draw, samples)
+    return SampleKind("v", draw, samples)
 
 
 def _labelled_draw(N: int, T: int, generator: np.random.Generator, count: int) -> Population:
@@ -85,11 +87,16 @@ def _labelled(drawn: Population) -> Samples:
     return Samples(X, y, _not_zero(drawn["v"]) / _SCALES[drawn["scale"]])
 
 
-def _committee_draw(N: int, T: int, generator: np.random.Generator, count: int) -> Population:
-    return {
-        "X": generator.integers(2, size=(T, N, count)),
-        "half": generator.integers((N + 1) // 2, size=count),
-    }
+def committees(K: int | None = None) -> SampleKind:
+    """Signs with the majority of an odd committee as the label: of any size, or of this one."""
+
+    def draw(N: int, T: int, generator: np.random.Generator, count: int) -> Population:
+        signs = generator.integers(2, size=(T, N, count))
+        if K is None:
+            return {"X": signs, "half": generator.integers((N + 1) // 2, size=count)}
+        return {"X": signs, "half": np.full(count, K // 2)}
+
+    return SampleKind("v", draw, _committee)
 
 
 def _committee(drawn: Population) -> Samples:
@@ -98,11 +105,20 @@ def _committee(drawn: Population) -> Samples:
     return Samples(X, np.sign((X * v).sum(axis=1)), v)
 
 
-def _bits_draw(N: int, T: int, generator: np.random.Generator, count: int) -> Population:
-    return {
-        "X": generator.integers(2, size=(T, N - 1, count)),
-        "k": generator.integers(1, N, size=count),
-    }
+def disjunctions(k: int | None = None, *, signs: bool = False) -> SampleKind:
+    """Bits or signs and a bias with a disjunction as the label: of k attributes, or of any."""
+
+    def draw(N: int, T: int, generator: np.random.Generator, count: int) -> Population:
+        return {
+            "X": generator.integers(2, size=(T, N - 1, count)),
+            "k": _relevant(k, N, generator, count),
+        }
+
+    return SampleKind("v", draw, lambda drawn: _disjunction(drawn, signs=signs))
+
+
+def _relevant(k: int | None, N: int, generator: np.random.Generator, count: int) -> Array:
+    return generator.integers(1, N, size=count) if k is None else np.full(count, k)
 
 
 def _disjunction(drawn: Population, *, signs: bool) -> Samples:
@@ -119,13 +135,18 @@ def _disjunction(drawn: Population, *, signs: bool) -> Samples:
 # ------------------------------------------------------------------ forcing points
 
 
-def _order_draw(N: int, T: int, generator: np.random.Generator, count: int) -> Population:
-    k = generator.integers(1, N, size=count)
-    return {
-        "X": generator.integers(1 + k, size=(T, count)),
-        "k": k,
-        "N": np.full(count, N),
-    }
+def forced(k: int | None = None) -> SampleKind:
+    """The points that force updates on a disjunction, in any order."""
+
+    def draw(N: int, T: int, generator: np.random.Generator, count: int) -> Population:
+        relevant = _relevant(k, N, generator, count)
+        return {
+            "X": generator.integers(1 + relevant, size=(T, count)),
+            "k": relevant,
+            "N": np.full(count, N),
+        }
+
+    return SampleKind("v", draw, _forced, _at_rest)
 
 
 def _forced(drawn: Population) -> Samples:
@@ -167,8 +188,4 @@ def _not_zero(vectors: Array) -> Array:
     return result
 
 
-LABELLED = Kind("w", _labelled_draw, _labelled)
-COMMITTEES = Kind("v", _committee_draw, _committee)
-DISJUNCTIONS = Kind("v", _bits_draw, lambda drawn: _disjunction(drawn, signs=False))
-SIGN_DISJUNCTIONS = Kind("v", _bits_draw, lambda drawn: _disjunction(drawn, signs=True))
-FORCED = Kind("v", _order_draw, _forced, _at_rest)
+LABELLED = SampleKind("w", _labelled_draw, _labelled)

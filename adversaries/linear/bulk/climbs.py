@@ -1,43 +1,43 @@
 """Which samples bring a linear learner closest to its bound, of many thousands?
 
-Samples are drawn, changed and played side by side, in floats.  A :class:`Kind` says which numbers
-are drawn and how a sample is made of them, so that what a theorem asks of its data holds by
+Samples are drawn, changed and played side by side, in floats.  A :class:`SampleKind` says which
+numbers are drawn and how a sample is made of them, so that what a theorem asks of its data holds by
 construction, whatever is changed or left out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 import sympy
 
-from adversaries.core.hunt import Hunt, Member, mixed
+from adversaries.core.arena import Climb
 from adversaries.core.judge import Case, as_float
-from adversaries.core.population import Breed, Population
+from adversaries.core.population import Breed, Population, best, mixed
+from adversaries.core.profile import Profile
+from adversaries.core.scope import Scope
 from adversaries.core.shrink import smallest
 from adversaries.experts.kernels import Quantities, compiled, scores
+from adversaries.linear.bulk.samples import SampleKind
+from adversaries.linear.bulk.side_by_side import Link, Played, Samples, of_updates, played
 from adversaries.linear.cases import case, described, rate_for
-from adversaries.linear.samples import Kind
-from adversaries.linear.side_by_side import (
-    Played,
-    Samples,
-    additive,
-    compared,
-    multiplicative,
-    of_updates,
-    played,
-    separated,
-    separated_by_largest,
-)
+from adversaries.linear.fixed.lengths import Start, UnreachableError
+from adversaries.linear.strategies import Sample
 from bounds.core import symbols as s
 from bounds.core.decide import symbolic
 from bounds.core.theorem import Theorem
 from learners.core.arithmetic import Array, rationals
 
+Member = Mapping[str, Array]
+Look = Callable[[Samples], Quantities]
+Options = Mapping[str, tuple[Any, ...]]
+
+#: The populations are so many times larger than those of a climb over phases: a case is smaller.
+_CROWD = 8
 #: How often a setting changes.
 _SELDOM = 0.15
 #: Of two equally tight samples, the one with more updates says more about a learner.
@@ -45,42 +45,111 @@ _PER_UPDATE = 1e-6
 _CLOSE = 1e-9
 
 
+class Fit(Protocol):
+    """Makes samples have what a caller has fixed."""
+
+    def fitted_floats(self, samples: Samples, start: Array) -> tuple[Samples, Array]:
+        """Return the samples and starts, fitted; one that cannot be has no rounds left."""
+
+    def fitted(self, sample: Sample, start: Start) -> tuple[Sample, Start] | None:
+        """Return a sample and a start, fitted exactly; None if they cannot be."""
+
+
 @dataclass(frozen=True)
-class Bulk:
+class SampleClimb(Climb):
+    """A search in floats over samples: with how they come to be, and what they show."""
+
+    breed: Breed
+    played: Callable[[Population], Quantities]
+
+
+@dataclass(frozen=True)
+class SampleSearch:
     """What is searched for one theorem.
 
     Attributes:
-        kind: the samples.
-        learner: "perceptron", "winnow" or "balanced-winnow".
+        kind: the samples, with what is fixed of their sizes.
+        look: the quantities of the samples alone.
+        link: makes the weights of rate, start and sum of updates.
         sizes: the dimensions and the rounds, one climb each.
         options: what the learner may be told, by name, exactly.
         rate: the rate of Winnow as a formula in rho (or delta), r and K; it is multiplied by the
             option "share", which is not told to the learner.
         starts: whether the Perceptron may start anywhere.
+        doubled: whether the learner sees (x, -x) in place of x.
+        widths: the dimensions to draw, given those of a size.
+        fit: what makes samples have what is fixed; None if they need none.
+        widest: wider samples would take too long.
     """
 
-    kind: Kind
-    learner: str
+    kind: Callable[[Scope], SampleKind]
+    look: Look
+    link: Callable[[Any, Any], Link]
     sizes: tuple[tuple[int, int], ...]
-    options: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    options: Options = field(default_factory=dict)
     rate: sympy.Expr | None = None
     starts: bool = False
+    doubled: bool = False
+    widths: Callable[[Scope, int], int] = lambda scope, N: int(scope.fixed.get("N", N))
+    fit: Callable[[Scope], Fit | None] = lambda _: None
+    widest: int = 200
 
-    def hunts(self, theorem: Theorem) -> Iterator[Hunt]:
+    def climbs(self, scope: Scope) -> Iterator[SampleClimb]:
         """Yield a search for each size."""
-        for N, T in self.sizes:
-            draw = partial(self._drawn, N, T)
-            yield Hunt(
-                Breed(draw, partial(_changed, draw), partial(self._scores, theorem)),
-                case=self.case,
-                smaller=_smaller,
-            )
+        try:
+            within = _Search(self._with_fixed(scope.fixed), self.kind(scope), self.fit(scope))
+        except UnreachableError:
+            return
+        sizes = dict.fromkeys((self.widths(scope, N), T) for N, T in self.sizes)
+        for N, T in sizes:
+            if self.widest >= N:
+                yield within.climb(scope.theorem, N, T)
+
+    def _with_fixed(self, fixed: Mapping[str, Any]) -> SampleSearch:
+        """Return the search with options and a rate that are fixed."""
+        options = {
+            name: (fixed[name],) if name in fixed else choices
+            for name, choices in self.options.items()
+        }
+        if "eta" not in fixed:
+            return replace(self, options=options)
+        if self.rate is None:
+            return replace(self, options={**options, "eta": (fixed["eta"],)})
+        options.pop("share", None)
+        return replace(self, options=options, rate=symbolic(fixed["eta"]))
+
+
+@dataclass(frozen=True)
+class _Search:
+    """A search within a scope."""
+
+    about: SampleSearch
+    kind: SampleKind
+    fit: Fit | None
+
+    def climb(self, theorem: Theorem, N: int, T: int) -> SampleClimb:
+        draw = partial(self._drawn, N, T)
+        breed = Breed(draw, partial(_changed, draw), partial(self._scores, theorem))
+
+        def find(generator: np.random.Generator, profile: Profile) -> list[dict[str, Array]]:
+            size = _CROWD * profile.batch
+            found = best(breed, generator, generations=profile.generations, size=size)
+            return [member for _, member in found]
+
+        return SampleClimb(
+            find,
+            self.case,
+            _smaller,
+            lambda profile: f"{_CROWD * profile.batch} samples in bulk",
+            breed,
+            lambda population: self.played(population)[2],
+        )
 
     def _drawn(self, N: int, T: int, generator: np.random.Generator, count: int) -> Population:
         drawn = dict(self.kind.draw(N, T, generator, count))
-        for name, choices in self.options.items():
+        for name, choices in self.about.options.items():
             drawn[name] = generator.integers(len(choices), size=count)
-        if self.starts:
+        if self.about.starts:
             drawn["start"] = generator.integers(-5, 6, size=(N, count))
         return drawn
 
@@ -89,40 +158,32 @@ class Bulk:
     def played(self, population: Population) -> tuple[Samples, Played, Quantities]:
         """Return the samples, what the learner does, and the quantities of the theorems."""
         samples = self.kind.samples(population)
-        values = self._looked(samples)
+        start = population.get("start", np.zeros_like(samples.witness))
+        if self.fit is not None:
+            samples, start = self.fit.fitted_floats(samples, start)
+        values = self.about.look(samples)
         N = float(samples.X.shape[1])
-        told = {name: self._told(name, population[name]) for name in self.options}
+        told = {name: self._told(name, population[name]) for name in self.about.options}
         values |= {"N": np.full_like(values["r"], N), "n": np.full_like(values["r"], N - 1), **told}
         values["eta"] = told.get("eta", np.ones_like(values["r"]))
-        if self.rate is not None:
+        if self.about.rate is not None:
             letters = (s.rho, s.delta, s.r, s.K)
-            chosen = compiled(letters, self.rate)
+            chosen = compiled(letters, self.about.rate)
             with np.errstate(all="ignore"):
                 rate = chosen(*(values.get(str(letter), 1.0) for letter in letters))
-            values["eta"] = rate * told.get("share", 1.0)
-        start = population.get("start", np.zeros_like(samples.witness))
+            values["eta"] = rate * told.get("share", np.ones_like(values["r"]))
         values["w_0"] = np.sqrt((start**2).sum(axis=0))
         rules = {name: told[name] for name in ("tie", "ties_update", "margin") if name in told}
         if "margin" in rules:
             rules["ties_update"] = np.ones_like(values["r"], dtype=bool)
-        play = self._play(samples, values["eta"], start, rules)
+        seen = samples.doubled if self.about.doubled else samples
+        play = played(seen, self.about.link(values["eta"], start), **rules)
         return samples, play, values | of_updates(samples, play.changed)
 
     def _told(self, name: str, chosen: Array) -> Array:
-        choices = self.options[name]
+        choices = self.about.options[name]
         exact = [one if isinstance(one, bool) else as_float(one) for one in choices]
         return np.array(exact)[chosen]
-
-    def _looked(self, samples: Samples) -> Quantities:
-        if self.kind.witness == "w":
-            return compared(samples)
-        return separated(samples) if self.learner == "perceptron" else separated_by_largest(samples)
-
-    def _play(self, samples: Samples, eta: Array, start: Array, rules: Any) -> Played:
-        if self.learner == "perceptron":
-            return played(samples, additive(eta, start), **rules)
-        seen = samples.doubled if self.learner == "balanced-winnow" else samples
-        return played(seen, multiplicative(eta), **rules)
 
     def _scores(self, theorem: Theorem, population: Population) -> Array:
         samples, play, values = self.played(population)
@@ -132,7 +193,7 @@ class Bulk:
         fit = met(theorem, values) & (samples.y != 0).any(axis=0)
         if self.kind.admits is not None:
             fit &= self.kind.admits(samples, play.changed)
-        if self.rate is not None and self.rate.has(sympy.log):
+        if self.about.rate is not None and self.about.rate.has(sympy.log):
             fit &= ~(play.tied & np.isfinite(values["eta"]))  # such a tie would stay undecided
         return np.where(fit & (found >= 0), found + _PER_UPDATE * values["M"], -1.0)
 
@@ -145,13 +206,17 @@ class Bulk:
         X = samples.X[y != 0, :, 0]
         whole = X.astype(np.int64)
         vectors = whole if (whole == X).all() else rationals(X)
-        sample = vectors, y[y != 0].tolist(), rationals(samples.witness[:, 0])
-        setting = {name: options[int(member[name])] for name, options in self.options.items()}
-        if self.rate is not None:
+        sample: Sample = vectors, y[y != 0].tolist(), rationals(samples.witness[:, 0])
+        options = self.about.options
+        setting = {name: choices[int(member[name])] for name, choices in options.items()}
+        start = member["start"].tolist() if self.about.starts else [0] * X.shape[1]
+        if self.fit is not None:
+            sample, start = self.fit.fitted(sample, start) or (sample, start)
+        if self.about.rate is not None:
             share = symbolic(setting.pop("share", 1))
-            setting["eta"] = rate_for(share * self.rate, sample)
-        if self.starts:
-            setting["start"] = member["start"].tolist()
+            setting["eta"] = rate_for(share * self.about.rate, sample)
+        if self.about.starts:
+            setting["start"] = start
         return case(sample, self.kind.witness, described(sample), **setting)
 
 
@@ -194,7 +259,7 @@ def _changed(
     T = len(result["X"])
     cases = np.flatnonzero(generator.random(count) < 0.25)
     source, goal = generator.integers(T, size=(2, len(cases)))
-    for name in Kind.ROUNDS:
+    for name in SampleKind.ROUNDS:
         if name in result:
             result[name][goal, ..., cases] = result[name][source, ..., cases]
     return result
@@ -202,7 +267,7 @@ def _changed(
 
 def _smaller(member: Member, breaks: Callable[[Member], bool]) -> Member:
     """Return a member with fewer rounds and more zeros that still breaks; its witness stays."""
-    names = [name for name in Kind.ROUNDS if name in member]
+    names = [name for name in SampleKind.ROUNDS if name in member]
     T = len(member["X"])
     parts = [member[name].reshape(T, -1) for name in names]
     cuts = np.cumsum([part.shape[1] for part in parts])[:-1]

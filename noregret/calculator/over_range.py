@@ -6,26 +6,19 @@ import csv
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from bounds.core.theorem import ParameterError
 from noregret.calculator.answers import Answer, head_of, hypotheses_of, statement_of
 from noregret.calculator.crossings import Crossing, crossings
-from noregret.calculator.ranges import Span, point_text
 from noregret.calculator.sampling import Sampled, sampled
+from noregret.calculator.spans import Span, point_text
+from noregret.draw.axes import check_format, save
 
-FORMATS = (".png", ".svg")
 IN_A_PICTURE = 101
 
 
-def check_format(path: str) -> None:
-    """Refuse a picture that would be of no known kind, before the work is done."""
-    if Path(path).suffix.lower() not in FORMATS:
-        raise ParameterError(f"{path} is no picture that can be drawn: name it .png or .svg")
-
-
-def curve_of(
+def answer_over(
     keys: Sequence[str],
     spans: Sequence[Span],
     given: Mapping[str, str],
@@ -46,7 +39,7 @@ def curve_of(
     searched = len(spans) == 1 and len(samples) > 1 and not (table and plot is None)
     crossed, notes = crossings(samples, spans[0], min(digits, 30)) if searched else ([], [])
     if plot is not None:
-        from noregret.draw.curves import drawn, save
+        from noregret.draw.curves import drawn
 
         save(drawn(samples, spans[0], crossed), plot)
     entries = [_entry(sample, digits) for sample in samples]

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
-from adversaries.core.counterexamples import Options, Table
-from adversaries.linear.counterexamples import UpdatesWhenRight
+from adversaries.core.counterexamples import Options
+from adversaries.linear.counterexamples.perceptron import UpdatesWhenRight, Without
+from adversaries.linear.counterexamples.winnow import large_entries
 from adversaries.linear.sequences import hadamard
-from adversaries.linear.winnow_counterexamples import large_entries
 from bounds.linear.training import hard_sample
 from bounds.linear.winnow import Duel
 from learners.core.arithmetic import BALL, EXACT
@@ -76,14 +76,18 @@ def _when_right() -> tuple[Training, Options]:
     return _trained([[1]], [1], UpdatesWhenRight(1, 100, arithmetic=EXACT), v=[1])
 
 
-TABLE: Table = {
-    ("perceptron.passes", "separable"): (_no_separator,),
-    ("perceptron.passes", "zero-start"): (_from_afar,),
-    ("perceptron.passes", "on-errors"): (_when_right,),
-    ("perceptron.exponential", "hard-sample"): (lambda: _trained(np.eye(4, dtype=int), [-1] * 4),),
-    ("perceptron.exponential", "zero-start"): (_ready_for_the_hard_sample,),
-    ("perceptron.exponential", "converged"): (lambda: _trained(*hard_sample(4), passes=1),),
-    ("separation", "signs"): (_large_features,),
-    ("separation", "one-expert"): (_no_expert,),
-    ("separation", "unit-rate"): (_slow_winnow,),
+PASSES: Without = {
+    "separable": (_no_separator,),
+    "zero-start": (_from_afar,),
+    "on-errors": (_when_right,),
+}
+EXPONENTIAL: Without = {
+    "hard-sample": (lambda: _trained(np.eye(4, dtype=int), [-1] * 4),),
+    "zero-start": (_ready_for_the_hard_sample,),
+    "converged": (lambda: _trained(*hard_sample(4), passes=1),),
+}
+SEPARATION: Without = {
+    "signs": (_large_features,),
+    "one-expert": (_no_expert,),
+    "unit-rate": (_slow_winnow,),
 }

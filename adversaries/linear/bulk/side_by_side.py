@@ -48,7 +48,7 @@ def additive(eta: Any = 1.0, start: Any = 0.0) -> Link:
     return lambda sums: start + eta * sums
 
 
-def multiplicative(eta: Any) -> Link:
+def multiplicative(eta: Any, _: Any = 0.0) -> Link:
     """Return the link of Winnow, up to a common factor; an infinite rate leaves the largest."""
 
     def weights(sums: Array) -> Array:

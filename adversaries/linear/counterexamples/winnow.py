@@ -8,18 +8,20 @@ import numpy as np
 import sympy
 from flint import fmpq
 
-from adversaries.core.counterexamples import Game, Table
+from adversaries.core.counterexamples import Game
 from adversaries.core.judge import Parameters
-from adversaries.linear.counterexamples import linear_game
+from adversaries.core.player import player_of
+from adversaries.linear.counterexamples.perceptron import Without, linear_game
 from adversaries.linear.sequences import halving_votes
-from adversaries.linear.trials import winnow
 from bounds.core.evaluate import number
 from learners.core.arithmetic import BALL, EXACT
 from learners.core.protocol import Learner
+from learners.linear import kinds
 from learners.linear.winnow import BalancedWinnow, Winnow
 
 Sample = tuple[Any, list[int], list[int]]
 
+winnow = player_of(kinds.WINNOW)
 _INFINITE = float("inf")
 _FAR_AHEAD = 60
 
@@ -92,37 +94,46 @@ def _optimal(sample: Sample, eta: Any, kind: type[Winnow] = Winnow) -> Game:
 
 
 _TOO_SLOW = fmpq(1, 1000)
-_LATE_GAME = linear_game(_LATE[0], _LATE[1], _late, v=_LATE[2], eta=fmpq(1))
+_TOO_SLOW_GAME = _game(_slow_votes(), _TOO_SLOW)
+_FROM_LATE: Without = {
+    "uniform-start": (linear_game(_LATE[0], _LATE[1], _late, v=_LATE[2], eta=fmpq(1)),),
+}
+_ANY_SIGN: Without = {"not-negative": (_game(_NEGATIVE, fmpq(3, 4)),)}
 
-TABLE: Table = {
-    **{
-        (key, "not-negative"): (_game(_NEGATIVE, fmpq(3, 4)),)
-        for key in ("winnow.margin", "winnow.tuned", "winnow.cosh")
-    },
-    **{
-        (key, "uniform-start"): (_LATE_GAME,)
-        for key in ("winnow.margin", "winnow.tuned", "winnow.cosh", "winnow.committee")
-    },
-    # No mistake at all, but the bound is ln 2/(4 - 8), and ln 2/(1 - ln cosh 2).
-    ("winnow.margin", "small-rate"): (_game(([[1, 1]], [1], [1, 0]), fmpq(4)),),
-    ("winnow.cosh", "small-rate"): (_game(([[0.5, 0.5]], [1], [1, 0]), fmpq(2)),),
-    ("winnow.tuned", "eta-tuned"): (_game(_slow_votes(), _TOO_SLOW),),
-    ("winnow.cosh", "unit-box"): (_game(large_entries(), fmpq(1)),),
-    ("winnow.committee", "eta-tuned"): (_game(_slow_votes(), _TOO_SLOW),),
+# No mistake at all, but the bound is ln 2/(4 - 8), and ln 2/(1 - ln cosh 2).
+MARGIN: Without = {
+    **_ANY_SIGN,
+    **_FROM_LATE,
+    "small-rate": (_game(([[1, 1]], [1], [1, 0]), fmpq(4)),),
+}
+COSH: Without = {
+    **_ANY_SIGN,
+    **_FROM_LATE,
+    "small-rate": (_game(([[0.5, 0.5]], [1], [1, 0]), fmpq(2)),),
+    "unit-box": (_game(large_entries(), fmpq(1)),),
+}
+TUNED: Without = {**_ANY_SIGN, **_FROM_LATE, "eta-tuned": (_TOO_SLOW_GAME,)}
+COMMITTEE: Without = {
+    **_FROM_LATE,
+    "eta-tuned": (_TOO_SLOW_GAME,),
     # Two of three that tie again and again; and labels against the committee.
-    ("winnow.committee", "committee"): (
+    "committee": (
         linear_game([[1, -1, 1], [-1, 1, -1]] * 20, [1] * 40, winnow, v=[1, 1, 0], eta=fmpq(1, 2)),
         linear_game([[1, -1]] * 40, [1, -1] * 20, winnow, v=[1, 0], eta=fmpq(1)),
     ),
-    ("winnow.committee", "signs"): (_game(large_entries(), fmpq(1)),),
-    ("winnow.balanced", "eta-tuned"): (_balanced(BalancedWinnow, _one_of_many(), _TOO_SLOW),),
-    ("winnow.balanced", "uniform-start"): (_balanced(LateBalanced, _LATE, fmpq(1)),),
-    # Its only feature errs once: a vote is tied from then on, Winnow follows it as before.
-    ("winnow.wm", "finite-rate"): (
-        linear_game([[1], [-1]], [-1, -1], winnow, v=[-1], beta=fmpq(0)),
-    ),
-    ("winnow.optimal", "eta-optimal"): (_optimal(_slow_votes(), _TOO_SLOW),),
-    ("winnow.optimal", "not-negative"): (_optimal(_NEGATIVE, sympy.log(7) / 2),),
-    ("winnow.optimal", "uniform-start"): (_optimal(_LATE, _INFINITE, LateStart),),
-    ("winnow.optimal", "unit-box"): (_optimal(large_entries(), _INFINITE),),
+    "signs": (_game(large_entries(), fmpq(1)),),
+}
+BALANCED: Without = {
+    "eta-tuned": (_balanced(BalancedWinnow, _one_of_many(), _TOO_SLOW),),
+    "uniform-start": (_balanced(LateBalanced, _LATE, fmpq(1)),),
+}
+# Its only feature errs once: a vote is tied from then on, Winnow follows it as before.
+VOTING: Without = {
+    "finite-rate": (linear_game([[1], [-1]], [-1, -1], winnow, v=[-1], beta=fmpq(0)),),
+}
+OPTIMAL: Without = {
+    "eta-optimal": (_optimal(_slow_votes(), _TOO_SLOW),),
+    "not-negative": (_optimal(_NEGATIVE, sympy.log(7) / 2),),
+    "uniform-start": (_optimal(_LATE, _INFINITE, LateStart),),
+    "unit-box": (_optimal(large_entries(), _INFINITE),),
 }

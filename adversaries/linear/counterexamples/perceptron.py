@@ -7,12 +7,17 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
-from adversaries.core.counterexamples import Game, Table
+from adversaries.core.counterexamples import Cases, Game
 from adversaries.core.judge import Factory, Parameters
-from adversaries.linear.trials import margin_perceptron, perceptron
+from adversaries.core.player import player_of
 from learners.core.arithmetic import EXACT
 from learners.core.protocol import Learner
+from learners.linear import kinds
 from learners.linear.perceptron import MarginPerceptron
+
+Without = dict[str, Cases]
+
+_PERCEPTRON = player_of(kinds.PERCEPTRON)
 
 
 class UpdatesWhenRight(MarginPerceptron):
@@ -21,7 +26,7 @@ class UpdatesWhenRight(MarginPerceptron):
     name = "updates-when-right"
 
 
-def linear_game(X: Any, y: Any, make: Factory = perceptron, **parameters: Any) -> Game:
+def linear_game(X: Any, y: Any, make: Factory = _PERCEPTRON, **parameters: Any) -> Game:
     """Return the game of a learner on rows and labels."""
     rows = np.asarray(X)
     return Game(make, {"N": rows.shape[1], **parameters}, (rows, y))
@@ -57,74 +62,61 @@ _ANOTHER_SEPARATOR = linear_game(np.eye(2, dtype=int), [-1, -1], v=[1, 0])
 #: Both points of a forced game of (2, -1), over and over.
 _FORCING = ([[0, 1], [1, 1]] * 9, [-1, 1] * 9)
 
-_ZERO = {
-    "perceptron.margin": "v",
-    "perceptron.committee": "v",
-    "margin-perceptron.margin": "v",
-    "perceptron.l1": "w",
-    "perceptron.l1-radius": "w",
-    "perceptron.l1-sharp": "w",
-    "perceptron.l2": "w",
-    "perceptron.l2-radius": "w",
-    "perceptron.hinge": "w",
-    "perceptron.hinge-sharp": "w",
-    "perceptron.hinge-implicit": "w",
-}
+
+def compared(witness: str = "w") -> Without:
+    """Return what breaks a bound that starts at 0 and updates on errors."""
+    return {"zero-start": (far_start(witness),), "on-errors": (always_updating(witness),)}
 
 
-def _disjunctions(key: str, v: list[int]) -> Table:
+def _disjunctions(v: list[int]) -> Without:
     return {
-        (key, "disjunction"): (linear_game([[1, 1]] * 30, [1, -1] * 15, v=v),),
-        (key, "zero-start"): (linear_game([[1, 1]] * 80, [1] * 80, start=[-60, -60], v=v),),
-        (key, "on-errors"): (
+        "disjunction": (linear_game([[1, 1]] * 30, [1, -1] * 15, v=v),),
+        "zero-start": (linear_game([[1, 1]] * 80, [1] * 80, start=[-60, -60], v=v),),
+        "on-errors": (
             linear_game([[1, 1]] * 40, [1] * 40, _updates_when_right, margin=fmpq(900), v=v),
         ),
     }
 
 
-TABLE: Table = {
-    **{
-        (key, "zero-start"): (
-            far_start(witness, **({"margin": fmpq(0)} if key.startswith("margin") else {})),
-        )
-        for key, witness in _ZERO.items()
-    },
-    **{
-        (key, "on-errors"): (always_updating(witness),)
-        for key, witness in {**_ZERO, "perceptron.start": "v"}.items()
-        if not key.startswith("margin")
-    },
-    ("perceptron.margin", "separable"): (_BOTH_LABELS, _ANOTHER_SEPARATOR),
-    ("perceptron.start", "separable"): (_BOTH_LABELS, _ANOTHER_SEPARATOR),
-    ("perceptron.rate", "zero-start"): (
-        linear_game([[1]] * 9, [1] * 9, start=[-5], eta=fmpq(1), v=[1]),
-    ),
+MARGIN: Without = {**compared("v"), "separable": (_BOTH_LABELS, _ANOTHER_SEPARATOR)}
+START: Without = {
+    "on-errors": (always_updating("v"),),
+    "separable": (_BOTH_LABELS, _ANOTHER_SEPARATOR),
+}
+RATE: Without = {
+    "zero-start": (linear_game([[1]] * 9, [1] * 9, start=[-5], eta=fmpq(1), v=[1]),),
+}
+COMMITTEE: Without = {
+    **compared("v"),
     # Two of three that tie again and again; and labels against the committee.
-    ("perceptron.committee", "committee"): (
+    "committee": (
         linear_game([[-1, -1, -1], *[[-1, 1, -1], [1, -1, 1]] * 8], [-1] + [1] * 16, v=[1, 1, 0]),
         linear_game([[1], [1], [1], [-1]] * 3, [1, -1, 1, -1] * 3, v=[1]),
     ),
     # Two points with features other than -1 and +1, close together, far from the origin.
-    ("perceptron.committee", "signs"): (
-        linear_game([[100, 1], [99, -1]] * 40, [1, -1] * 40, v=[0, 1]),
-    ),
-    **_disjunctions("perceptron.disjunctions", [2, -1]),
-    **_disjunctions("perceptron.disjunctions-signs", [1, 0]),
-    # (0, 1) alone, both attributes irrelevant to it, is learned with one update.
-    ("perceptron.disjunctions-forced", "forcing-points"): (
-        linear_game([[0, 1]] * 3, [-1] * 3, v=[2, -1]),
-    ),
-    ("perceptron.disjunctions-forced", "at-rest"): (
-        linear_game([[0, 1], [1, 1]], [-1, 1], v=[2, -1]),
-    ),
-    ("perceptron.disjunctions-forced", "tie-to-plus"): (linear_game(*_FORCING, v=[2, -1], tie=-1),),
-    ("perceptron.disjunctions-forced", "zero-start"): (
-        linear_game(*_FORCING, v=[2, -1], start=[2, -1]),
-    ),
-    ("margin-perceptron.margin", "on-close-scores"): (
+    "signs": (linear_game([[100, 1], [99, -1]] * 40, [1, -1] * 40, v=[0, 1]),),
+}
+MARGIN_PERCEPTRON: Without = {
+    "zero-start": (far_start("v", margin=fmpq(0)),),
+    "on-close-scores": (
         linear_game([[1]] * 40, [1] * 40, _busier_than_told, v=[1], margin=fmpq(0)),
     ),
-    ("margin-perceptron.margin", "separable"): (
-        linear_game(np.eye(2, dtype=int), [-1, -1], margin_perceptron, margin=fmpq(0), v=[1, 0]),
+    "separable": (
+        linear_game(
+            np.eye(2, dtype=int),
+            [-1, -1],
+            player_of(kinds.MARGIN_PERCEPTRON),
+            margin=fmpq(0),
+            v=[1, 0],
+        ),
     ),
+}
+DISJUNCTIONS = _disjunctions([2, -1])
+SIGN_DISJUNCTIONS = _disjunctions([1, 0])
+FORCED: Without = {
+    # (0, 1) alone, both attributes irrelevant to it, is learned with one update.
+    "forcing-points": (linear_game([[0, 1]] * 3, [-1] * 3, v=[2, -1]),),
+    "at-rest": (linear_game([[0, 1], [1, 1]], [-1, 1], v=[2, -1]),),
+    "tie-to-plus": (linear_game(*_FORCING, v=[2, -1], tie=-1),),
+    "zero-start": (linear_game(*_FORCING, v=[2, -1], start=[2, -1]),),
 }

@@ -1,0 +1,1 @@
+"""What do very many samples show at once, in floats?"""

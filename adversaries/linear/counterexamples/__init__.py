@@ -1,0 +1,1 @@
+"""What breaks a theorem of linear classification once a hypothesis is dropped?"""

@@ -1,0 +1,1 @@
+"""Which samples have exactly the values that a caller has fixed?"""

@@ -1,0 +1,181 @@
+"""Which games does Winnow play, at which rates, whatever is fixed of entries and margins?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import sympy
+from flint import fmpq
+from hypothesis import strategies as st
+
+from adversaries.core.judge import Case
+from adversaries.core.scope import Scope
+from adversaries.linear.bulk.climbs import Options, SampleSearch
+from adversaries.linear.bulk.samples import SampleKind
+from adversaries.linear.bulk.side_by_side import multiplicative, separated_by_largest
+from adversaries.linear.cases import Settings, case, drawn_cases, rate_for
+from adversaries.linear.fixed.entries import Entries
+from adversaries.linear.separable_cases import FEW
+from adversaries.linear.strategies import (
+    Sample,
+    conjunction_samples,
+    nearly_tied_samples,
+    separable_samples,
+)
+from adversaries.worst_case.committees import Weights
+from bounds.core import symbols as s
+from bounds.core.theorem import Theorem
+from bounds.linear import winnow as theorems
+from learners.core.arithmetic import rationals
+
+
+def _rate(hypothesis: str, theorem: Theorem) -> sympy.Expr:
+    relation = next(given.relation for given in theorem.given if given.name == hypothesis)
+    assert relation.lhs == s.eta
+    found: sympy.Expr = relation.rhs
+    return found
+
+
+#: Rates of Winnow, as functions of the margin rho (or delta), the radius r and the size K.
+TUNED_RATE = _rate("eta-tuned", theorems.TUNED)
+COMMITTEE_RATE = _rate("eta-tuned", theorems.COMMITTEE)
+SMALL_RATE = sympy.Rational(3, 4) * _rate("small-rate", theorems.MARGIN_BOUND)
+BEST_RATE = theorems.OPTIMAL_RATE
+
+TIE: Options = {"tie": (1, -1)}
+Told = Callable[[Scope, Sample], dict[str, Any]]
+
+# ------------------------------------------------------------------ rates
+
+
+def tuned_rate(scope: Scope, sample: Sample) -> dict[str, Any]:
+    """Return the rate that is fixed, or rho/r^2."""
+    return {"eta": scope.fixed.get("eta", rate_for(TUNED_RATE, sample))}
+
+
+def fast_rate(scope: Scope, sample: Sample) -> dict[str, Any]:
+    """Return the rate 4, which is nearly the best for the margin 1, or the tuned one."""
+    rate = rate_for(TUNED_RATE, sample)
+    return {"eta": scope.fixed.get("eta", fmpq(4) if rate == 1 else rate)}
+
+
+def best_rate(_: Scope, sample: Sample) -> dict[str, Any]:
+    """Return the best rate for the margin: as a factor, so that it is rational."""
+    margin = rate_for(s.rho, sample)
+    return {"eta": float("inf")} if margin == 1 else {"beta": (1 - margin) / (1 + margin)}
+
+
+def drawn_rate(scope: Scope, rate: sympy.Expr, *, ties: bool = True) -> Settings:
+    """Draw nothing but the label of a tie: the rate is fixed, or a formula in the sample."""
+    signs = st.sampled_from([1, -1]) if ties else st.none()
+
+    def settings(sample: Sample) -> st.SearchStrategy[dict[str, Any]]:
+        told: dict[str, Any] = {"eta": scope.fixed.get("eta", rate_for(rate, sample))}
+        return signs.map(lambda tie: told if tie is None else {**told, "tie": tie})
+
+    return settings
+
+
+# ------------------------------------------------------------------ entries and margins
+
+
+@dataclass(frozen=True)
+class WinnowSetting:
+    """What is the same for several theorems.
+
+    Attributes:
+        told: what the learner is told in a game that is put together.
+        samples: those that are drawn, of so many features.
+        unit: whether entries lie in [-1, 1].
+        is_tuned: whether the rate must be rho/r^2.
+    """
+
+    told: Told
+    samples: Callable[[int | None], st.SearchStrategy[Sample]]
+    unit: bool = False
+    is_tuned: bool = False
+
+    def entries(self, scope: Scope) -> Entries:
+        """Return what is fixed of entries and margin."""
+        return Entries.of(scope.fixed, unit=self.unit, tuned=self.is_tuned)
+
+    def known(self, scope: Scope) -> Iterator[Case]:
+        """Yield votes, and committees where the margin is smaller than the entries."""
+        entries = self.entries(scope)
+        for N in scope.over("N", powers(scope)):
+            sample = entries.votes(N)
+            yield case(sample, "v", f"halving votes, N={N}", **self.told(scope, sample))
+            if entries.margin is not None:
+                yield from self._committees(scope, entries, N)
+
+    def _committees(self, scope: Scope, entries: Entries, N: int) -> Iterator[Case]:
+        told = self.told(scope, entries.votes(N))
+        weights = Weights(beta=told.get("beta"))
+        if weights.beta is None:
+            if not isinstance(told["eta"], fmpq | int):
+                return
+            weights = Weights(eta=told["eta"] * entries.chosen[0])
+        sample = entries.committees(N, weights)
+        if sample is not None:
+            yield case(sample, "v", f"a committee of {N} features", **told)
+
+    def drawn(self, scope: Scope, settings: Settings) -> st.SearchStrategy[Case]:
+        """Draw samples with what is fixed; where one cannot have it, votes."""
+        entries, N = self.entries(scope), scope.fixed.get("N")
+        votes = entries.votes(N or 4)
+        if N == 1 and entries.pads:
+            return drawn_cases(st.just(votes), "v", settings)
+        samples = self.samples(None if N is None else entries.drawn_features(N))
+        fitted = samples.map(lambda sample: (entries.fitted(sample) or (votes, []))[0])
+        return drawn_cases(fitted, "v", settings)
+
+    def width(self, scope: Scope, N: int) -> int:
+        """Return how many features a climb draws."""
+        return self.entries(scope).drawn_features(scope.fixed.get("N", N))
+
+    def search(
+        self, kind: SampleKind, rate: sympy.Expr, *shares: fmpq, **more: Any
+    ) -> SampleSearch:
+        """Return the search at the rate, or at some of its multiples."""
+        return SampleSearch(
+            lambda _: kind,
+            separated_by_largest,
+            multiplicative,
+            FEW,
+            {**TIE, "share": shares} if shares else TIE,
+            rate,
+            widths=self.width,
+            fit=self.entries,
+            **more,
+        )
+
+
+def powers(scope: Scope) -> list[int]:
+    """Return how many features vote."""
+    return [2**k for k in range(1, 4 if scope.profile.name == "fast" else 6)]
+
+
+def not_negative_samples(N: int | None) -> st.SearchStrategy[Sample]:
+    """Draw samples that a vector separates which is not negative."""
+    return separable_samples(not_negative=True, N=N)
+
+
+def unit_samples(N: int | None) -> st.SearchStrategy[Sample]:
+    """Draw such samples with entries in [-1, 1]."""
+
+    def shrunk(sample: Sample) -> Sample:
+        X, y, v = sample
+        largest = max(1, int(np.abs(X).max(initial=1)))
+        return rationals(X) / largest, y, v
+
+    return not_negative_samples(N).map(shrunk)
+
+
+def samples_of_any_sign(N: int | None) -> st.SearchStrategy[Sample]:
+    """Draw samples that any vector separates."""
+    if N is not None:
+        return separable_samples(N=N)
+    return separable_samples() | nearly_tied_samples() | conjunction_samples()
