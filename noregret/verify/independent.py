@@ -9,6 +9,7 @@ import inspect
 from collections.abc import Callable, Iterable
 from decimal import Decimal
 from fractions import Fraction
+from math import isfinite
 from typing import Any
 
 from flint import arb
@@ -130,7 +131,7 @@ def _text(value: Any) -> str:
         middle = value.mid()
         mantissa, exponent = middle.man_exp()
         return str(Fraction(int(mantissa)) * Fraction(2) ** int(exponent))
-    if isinstance(value, float):
+    if isinstance(value, float) and isfinite(value):
         return str(Fraction(value))
     return str(value)
 

@@ -305,7 +305,7 @@ def test_an_excess_that_rounding_explains_is_open_and_a_larger_one_is_not(less, 
     kind, encounter = kind_named("hedge"), Encounter(lambda _: losses)
     ratio = check_of(run("hedge", data=losses, eta=1, floats=True), "hedge.sharp").verdict.ratio
     smaller = THEOREMS["hedge.sharp"].scaled(ratio * (1 - less))
-    with watching(False) as watch:
+    with watching() as watch:
         game = played(kind, chosen, encounter, (smaller,), watch, floats=True)
     assert game.checks[0].verdict.outcome is outcome
 
@@ -320,7 +320,7 @@ def test_a_curve_is_not_violated_where_rounding_explains_the_excess(less, outcom
     kind, encounter = kind_named("hedge"), Encounter(lambda _: losses)
     ratio = check_of(run("hedge", data=losses, eta=1, floats=True), "hedge.sharp").verdict.ratio
     smaller = THEOREMS["hedge.sharp"].scaled(ratio * (1 - less))
-    with watching(False) as watch:
+    with watching() as watch:
         game = played(kind, chosen, encounter, (smaller,), watch, floats=True)
         curve = curve_of(game, game.checks[0], chosen, watch)
     assert curve.points[-1].outcome is game.checks[0].verdict.outcome is outcome
