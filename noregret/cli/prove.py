@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -48,7 +47,7 @@ def prove(
     is checked.  PROVED: Coq has just accepted the very statement that the theorem makes.  PROVED
     BEFORE: Coq is not here, but has accepted these sources.  BROKEN: the proof is of something
     else, or assumes what it must not.  OPEN: there is no proof.  Exit code 1 if any is BROKEN or
-    OPEN.
+    OPEN, or if one of the refutations of what is false as printed is not accepted.
 
     \b
     Examples:
@@ -84,7 +83,8 @@ def prove(
     progress = _Progress(sys.stderr.isatty() and not as_json)
     prover = Prover(progress=progress)
     try:
-        proofs = _proofs(prover, theorems, claim, fresh=fresh, audit=audit)
+        also = [] if patterns else _printed_modules(prover)
+        proofs = _proofs(prover, theorems, claim, fresh=fresh, audit=audit, also=also)
         replayed = [] if runs is None else _replayed(prover, theorems, runs, seed)
         printed = [] if patterns else _refuted(prover)
     except KeyboardInterrupt:
@@ -93,10 +93,11 @@ def prove(
             "interrupted: what Coq has compiled so far is kept", output.INTERRUPTED
         )
     progress.clear()
-    if write and not patterns and all(proof.verdict == "PROVED" for proof in proofs):
+    refuted = all(found.is_accepted for found in printed)
+    if write and not patterns and refuted and all(proof.verdict == "PROVED" for proof in proofs):
         from noregret.prove.verdicts import ledger_of
 
-        ledger_of(proofs).write()
+        ledger_of(proofs, (found.proof for found in printed)).write()
     if as_json:
         output.print_json(
             {
@@ -105,23 +106,33 @@ def prove(
                     {"checker": c.runs, "number": c.number, "refused": list(c.refused)}
                     for c in replayed
                 ],
-                "refuted": [asdict(found) for found in printed],
+                "refuted": [_refuted_data(found) for found in printed if found.is_accepted],
+                "not_refuted": [
+                    {**_refuted_data(found), "reason": found.proof.reason}
+                    for found in printed
+                    if not found.is_accepted
+                ],
             }
         )
     else:
-        click.echo("\n".join([*_lines(proofs), *_replayed_lines(replayed)]))
-        if printed:
-            click.echo(f"\n{len(printed)} formulas that are false as printed are refuted as well")
+        lines = [*_lines(proofs), *_replayed_lines(replayed), *_refuted_lines(printed)]
+        click.echo("\n".join(lines))
     conforms = not any(found.refused for found in replayed)
     proved = all(proof.is_proved for proof in proofs)
-    return output.OK if proved and conforms else output.VIOLATED
+    return output.OK if proved and conforms and refuted else output.VIOLATED
 
 
 def _proofs(
-    prover: Prover, theorems: Sequence[Theorem], claim: str | None, *, fresh: bool, audit: bool
+    prover: Prover,
+    theorems: Sequence[Theorem],
+    claim: str | None,
+    *,
+    fresh: bool,
+    audit: bool,
+    also: Sequence[str],
 ) -> list[Proof]:
     if claim is None:
-        return list(prover.check(theorems, fresh=fresh, audit=audit))
+        return list(prover.check(theorems, fresh=fresh, audit=audit, also=also))
     from bounds.core.parsing import parse_relation
 
     own = theorems[0]
@@ -129,8 +140,14 @@ def _proofs(
     return [prover.check_claim(own, parse_relation(claim, letters))]
 
 
+def _printed_modules(prover: Prover) -> list[str]:
+    from noregret.prove.refuted import modules
+
+    return modules(prover.development)
+
+
 def _refuted(prover: Prover) -> list[Refuted]:
-    """Return the printed formulas that Coq refutes now; none where it is not here."""
+    """Return what Coq says now of each refutation; nothing where it is not here."""
     from noregret.prove import coq
     from noregret.prove.refuted import refuted
 
@@ -144,7 +161,7 @@ def _replayed(
     from bounds.core.errors import ParameterError
     from noregret.prove import coq
     from noregret.prove.conformance.catalogue import replayed
-    from noregret.prove.verdicts import Candidate
+    from noregret.prove.questions import Candidate
 
     if coq.version() is None:
         raise ParameterError(f"Coq is not here to replay runs: {coq.INSTALL}")
@@ -194,6 +211,10 @@ def proof_data(proof: Proof) -> dict[str, Any]:
         ],
         "seconds": round(proof.seconds, 3),
     }
+
+
+def _refuted_data(found: Refuted) -> dict[str, Any]:
+    return {"erratum": found.erratum, "file": found.proof.file, "line": found.line}
 
 
 # ------------------------------------------------------------------ for people
@@ -249,6 +270,20 @@ def _replayed_lines(found: Sequence[Conformance]) -> Iterator[str]:
         verdict = f"{len(checker.refused)} refused" if checker.refused else "all conform"
         yield f"  {checker.runs}: {checker.number} runs, {verdict}"
         yield from (f"    {term}" for term in checker.refused[:3])
+
+
+def _refuted_lines(printed: Sequence[Refuted]) -> Iterator[str]:
+    accepted = sum(found.is_accepted for found in printed)
+    if accepted:
+        yield ""
+        yield f"{accepted} formulas that are false as printed are refuted as well"
+    if accepted < len(printed):
+        yield ""
+        yield f"Not refuted, though the development says so: {len(printed) - accepted}"
+    for found in printed:
+        if not found.is_accepted:
+            place = f"{found.proof.file}, line {found.line}"
+            yield f"  {found.erratum}  {place}: {found.proof.reason}"
 
 
 def _assumed(proofs: Sequence[Proof]) -> Iterator[str]:

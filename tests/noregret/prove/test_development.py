@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from noregret.prove.development import Development, DevelopmentError, without_comments
-from noregret.prove.verdicts import assumptions
+from noregret.prove.questions import assumptions
 
 SOURCES = {
     "core.A": "Lemma small : 1 < 2. Proof. auto. Qed.\n",

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from sympy import Ge, Le, Rational
 
+from noregret.prove import coq
 from noregret.prove.development import Development
 from noregret.prove.ledger import Ledger
 from noregret.prove.verdicts import BROKEN, OPEN, PROVED, REALS, Proof, Prover
@@ -185,6 +186,24 @@ def test_runs_that_are_not_sound_break_the_proof(workshop):
     assert verdict(workshop, development(**{"toy.WalkRuns": runs})).verdict == PROVED
     missing = "From NoRegret Require Import toy.Walk.\n"
     assert verdict(workshop, development(**{"toy.WalkRuns": missing})).verdict == BROKEN
+
+
+def test_the_audit_looks_at_other_modules_in_the_same_run(workshop, monkeypatch):
+    """What Coq's own checker refuses breaks all, also where no theorem leans on it."""
+    handed: list[list[str]] = []
+
+    def refuse(_: coq.Builder, names: list[str]) -> coq.Said:
+        handed.append(list(names))
+        return coq.Said("printed.Toy" not in names, "line 1 Error: it is no proof")
+
+    monkeypatch.setattr(coq.Builder, "recheck", refuse)
+    prover = Prover(development(**{"printed.Toy": "Definition one := 1.\n"}), Ledger(""), workshop)
+    (found,) = prover.check([TOY], audit=True)
+    assert found.verdict == PROVED
+    (found,) = prover.check([TOY], audit=True, also=["printed.Toy"])
+    assert (found.verdict, found.reason) == (BROKEN, "coqchk: line 1: it is no proof")
+    assert (workshop / "printed" / "Toy.vo").exists()
+    assert handed == [["toy.Walk", "toy.WalkProofs"], ["toy.Walk", "toy.WalkProofs", "printed.Toy"]]
 
 
 def test_a_theorem_without_proof_is_open(workshop):
