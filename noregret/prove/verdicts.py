@@ -138,7 +138,8 @@ class Prover:
 
         With ``audit`` each theorem is asked for its own assumptions, and Coq's independent checker
         looks at all compiled files; without, what all of them assume together is told of each.
-        ``also`` are other modules that are compiled, and looked at, in the same run.
+        ``also`` are other modules that are compiled in the same run; the checker looks at them
+        without what they lean on, which is the theorems' own or a library of others.
         """
         if coq.version() is None:
             yield from map(self.recorded, theorems)
@@ -146,12 +147,12 @@ class Prover:
         found = [self.candidate(theorem) for theorem in theorems]
         candidates = [entry for entry in found if isinstance(entry, Candidate)]
         builder = coq.Builder(self.development, self.folder, progress=self.progress)
-        modules = dict.fromkeys([m for entry in candidates for m in self.modules(entry)])
-        modules |= dict.fromkeys(also)
-        builder.build(*modules, fresh=fresh)
+        modules = dict.fromkeys(m for entry in candidates for m in self.modules(entry))
+        builder.build(*modules, *also, fresh=fresh)
         verdicts = self.answers(builder, candidates, self._question, apart=audit)
         if audit:
-            said = builder.recheck([m for m in modules if m not in builder.failures])
+            compiled = ([m for m in ms if m not in builder.failures] for ms in (modules, also))
+            said = builder.recheck(*compiled)
             if not said.accepted:
                 reason = f"coqchk: {coq.first_error(said.words)}"
                 verdicts = {key: self._broken(p, reason) for key, p in verdicts.items()}

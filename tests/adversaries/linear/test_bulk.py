@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from adversaries.core.hunt import hunted
 from adversaries.core.judge import judge
 from adversaries.core.profile import FAST
+from adversaries.linear import trials as linear
 from adversaries.linear.bulk import met
 from adversaries.linear.bulks import BULKS
-from adversaries.linear import trials as linear
 from bounds import THEOREMS, Outcome, theorem
 from bounds.core.surd import Surd
 from bounds.core.symbols import M, N, r, rho

@@ -56,6 +56,10 @@ def test_the_lemmas_of_a_proof_are_those_it_names_on_the_way():
     assert [item.comment for item in made.items("topic.B")] == ["the first step", "", "", ""]
 
 
+def test_a_file_that_only_loads_others_has_no_items():
+    assert Development({"a.B": "From Coq Require Import Reals.\n"}).items("a.B") == ()
+
+
 def test_a_scope_is_read_off_the_first_comment():
     assert Development(SOURCES).scope("topic.B") == "walks on a line, and nowhere else"
     assert Development(SOURCES).scope("core.A") == ""

@@ -190,11 +190,11 @@ def test_runs_that_are_not_sound_break_the_proof(workshop):
 
 def test_the_audit_looks_at_other_modules_in_the_same_run(workshop, monkeypatch):
     """What Coq's own checker refuses breaks all, also where no theorem leans on it."""
-    handed: list[list[str]] = []
+    handed: list[tuple[list[str], list[str]]] = []
 
-    def refuse(_: coq.Builder, names: list[str]) -> coq.Said:
-        handed.append(list(names))
-        return coq.Said("printed.Toy" not in names, "line 1 Error: it is no proof")
+    def refuse(_: coq.Builder, names: list[str], alone: list[str]) -> coq.Said:
+        handed.append((names, alone))
+        return coq.Said("printed.Toy" not in alone, "line 1 Error: it is no proof")
 
     monkeypatch.setattr(coq.Builder, "recheck", refuse)
     prover = Prover(development(**{"printed.Toy": "Definition one := 1.\n"}), Ledger(""), workshop)
@@ -203,7 +203,20 @@ def test_the_audit_looks_at_other_modules_in_the_same_run(workshop, monkeypatch)
     (found,) = prover.check([TOY], audit=True, also=["printed.Toy"])
     assert (found.verdict, found.reason) == (BROKEN, "coqchk: line 1: it is no proof")
     assert (workshop / "printed" / "Toy.vo").exists()
-    assert handed == [["toy.Walk", "toy.WalkProofs"], ["toy.Walk", "toy.WalkProofs", "printed.Toy"]]
+    own = ["toy.Walk", "toy.WalkProofs"]
+    assert handed == [(own, []), (own, ["printed.Toy"])]
+
+
+def test_coqchk_itself_looks_at_both(workshop):
+    """A file of each that is not Coq's is refused; what stands alone leans on others."""
+    builder = coq.Builder(development(), workshop)
+    assert builder.recheck([], ["core.Numbers", "toy.WalkProofs"]).accepted
+    for names, alone in ((["toy.WalkProofs"], []), ([], ["toy.WalkProofs"])):
+        target = workshop / "toy" / "WalkProofs.vo"
+        good = target.read_bytes()
+        target.write_bytes(good[:-200] + bytes(100) + good[-100:])
+        assert not builder.recheck(names, alone).accepted
+        target.write_bytes(good)
 
 
 def test_a_theorem_without_proof_is_open(workshop):
