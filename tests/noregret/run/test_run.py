@@ -23,7 +23,7 @@ from learners.core.arithmetic import BALL, EXACT, FLOAT
 from learners.core.protocol import GameOver
 from learners.experts.weighted_majority import WeightedMajority
 from learners.linear.perceptron import AveragedPerceptron
-from noregret.run.curve import Point, curve_of, first_rounds, rounds_to_look_at
+from noregret.run.curve import Point, RunCurve, curve_of, first_rounds, rounds_to_look_at
 from noregret.run.opponents import adversaries_of
 from noregret.run.playing import LARGEST, played, watching
 from noregret.run.study import run
