@@ -124,17 +124,18 @@ def when_asked(find: Callable[[], None]) -> None:
 
 
 def _brought() -> Iterator[Family]:
-    """Yield the families from outside, found if they were not looked for yet."""
+    """Yield the families from outside: those at hand, then those that are to be found."""
+    known = tuple(_THEORIES)
+    for theory in known:
+        yield from theory.families
     while _FINDERS:
         _FINDERS.pop()()
-    for theory in _THEORIES:
+    for theory in _THEORIES[len(known) :]:
         yield from theory.families
 
 
 def add(theory: Theory) -> None:
     """Add a theory from outside; a key or a name that is taken is refused."""
-    if any(known.origin and known.origin == theory.origin for known in _THEORIES):
-        return
     mine: set[str] = set()
     for key in (theorem.key for family in theory.families for theorem in family.theorems):
         if key in mine or key in THEOREMS:
