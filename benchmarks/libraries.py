@@ -21,7 +21,8 @@ from benchmarks.findings import FINDINGS
 from noregret.adapters import Adapted
 from noregret.adapters import river as of_river
 from noregret.adapters import sklearn as of_sklearn
-from noregret.guard.examine import GuardReport, check
+from noregret.guard.examine import check
+from noregret.guard.report import GuardReport
 
 _DOCS = Path(__file__).parent.parent / "docs" / "guard.md"
 #: The eight bounds for any labels take long with scikit-learn and add nothing to this table.

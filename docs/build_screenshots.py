@@ -13,7 +13,7 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 from noregret import run
-from noregret.draw.curves import save
+from noregret.draw.axes import save
 from noregret.report import page as report_page
 from noregret.verify.engine import processors, verify
 

@@ -29,7 +29,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Put the theorems into the navigation, family by family."""
     section = next(entry["Theorems"] for entry in config.nav if "Theorems" in entry)
     del section[1:]
-    for name, items in theorem_pages.families().items():
+    for name, items in theorem_pages.by_family().items():
         section.append({name: [{item.key: f"theorems/{item.key}.md"} for item in items]})
     return config
 

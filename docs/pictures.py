@@ -7,8 +7,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import noregret
-from noregret.calculator.curves import curve_of
-from noregret.calculator.ranges import read_span
+from noregret.calculator.over_range import answer_over
+from noregret.calculator.spans import read_span
 
 _DIGITS = 12
 
@@ -18,7 +18,7 @@ def pictures() -> dict[str, str | bytes]:
     with TemporaryDirectory() as folder:
         regret = f"{folder}/regret.svg"
         keys = ["ewa.tuned", "hedge.tuned", "experts.coin"]
-        curve_of(keys, [read_span("T=10:1e4")], {"N": "10"}, _DIGITS, regret, None)
+        answer_over(keys, [read_span("T=10:1e4")], {"N": "10"}, _DIGITS, regret, None)
         hedge = f"{folder}/hedge.svg"
         noregret.run("hedge", adversary="balance", N=10, T=200).plot(hedge)
         return {f"assets/{Path(file).name}": Path(file).read_bytes() for file in (regret, hedge)}

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from adversaries.worst_case.catalogue import solvers
-
+from adversaries.core.trials import trials
 from bounds import THEOREMS, Theorem
 from bounds.core import documents
-from bounds.core.sharper import SHARPER
+from bounds.core.catalogue import families
+from bounds.core.examples import example_of
 from bounds.core.text import relation_text
 from bounds.core.theorem import Hypothesis
 from bounds.printed.reader import errata_about
 from docs.build_errata import plain
-from docs.examples import example
 from docs.mathematics import display, inline, text
 from docs.proof_part import proof_part
 from noregret.calculator.answers import value_of
@@ -21,23 +20,6 @@ from noregret.calculator.describe import derivation
 from noregret.prove.record import recorded_proof
 from noregret.prove.verdicts import Proof
 from noregret.verify.worst_case import tightness_rows
-
-#: The families as readers look for them, by what the keys begin with.
-FAMILIES: Mapping[str, tuple[str, ...]] = {
-    "Weighted Majority": ("wm", "rwm"),
-    "Exponential weights": ("ewa", "hedge", "doubling", "finite"),
-    "No learner escapes": ("experts", "khintchine"),
-    "The Perceptron": ("perceptron", "margin-perceptron", "averaged", "dual"),
-    "Winnow": ("winnow", "separation"),
-    "Finite classes": (
-        "consistent", "halving", "soa", "littlestone", "conservative", "chain", "example", "tree",
-    ),
-    "Any labels": ("agnostic",),
-    "Conjunctions and queries": ("elimination", "conjunctions", "protocols"),
-    "Convex functions": ("ogd", "projection", "hinge", "svm"),
-    "Concentration": ("azuma", "hoeffding", "loo"),
-    "From online to batch": ("batch",),
-}  # fmt: skip
 
 #: How the sources are called in a sentence.
 TITLES: Mapping[str, str] = {
@@ -50,13 +32,9 @@ TITLES: Mapping[str, str] = {
 _DIGITS = 12
 
 
-def families() -> dict[str, list[Theorem]]:
+def by_family() -> dict[str, tuple[Theorem, ...]]:
     """Return the theorems by family, in the order of the catalogue."""
-    found: dict[str, list[Theorem]] = {name: [] for name in FAMILIES}
-    for item in THEOREMS.values():
-        beginning = item.key.partition(".")[0]
-        found[next(name for name, keys in FAMILIES.items() if beginning in keys)].append(item)
-    return found
+    return {family.title: family.theorems for family in families()}
 
 
 # ------------------------------------------------------------------ the index
@@ -64,16 +42,17 @@ def families() -> dict[str, list[Theorem]]:
 
 def index() -> str:
     """Return the page that lists every theorem."""
+    worst = sum(trial.worst_case is not None for trial in trials())
     proved = sum(recorded_proof(theorem).is_proved for theorem in THEOREMS.values())
     lines = [
         "# Theorems",
         "",
         f"{len(THEOREMS)} theorems, {proved} of them proved in Coq, "
-        f"{len(solvers())} with an exact worst case. Each page is made from the theorem's object: "
+        f"{worst} with an exact worst case. Each page is made from the theorem's object: "
         "the same that `noregret verify` checks and `noregret bound` computes with.",
         "",
     ]
-    for name, items in families().items():
+    for name, items in by_family().items():
         lines += [f"## {name}", "", '<table class="nr-index"><tbody>']
         lines += [_row(item) for item in items]
         lines += ["</tbody></table>", ""]
@@ -116,7 +95,7 @@ def page(item: Theorem) -> str:
 
 
 def _tags(item: Theorem, proof: Proof) -> str:
-    tags = [f"<code>{item.key}</code>", *(f"<span>{kind}</span>" for kind in item.kinds)]
+    tags = [f"<code>{item.key}</code>", *(f"<span>{kind.name}</span>" for kind in item.kinds)]
     kind = "proved" if proof.is_proved else "open"
     tags.append(f'<span class="nr-{kind}">{proof.verdict}</span>')
     return f'<p class="nr-tags">{" ".join(tags)}</p>'
@@ -153,7 +132,7 @@ def _letters(item: Theorem) -> Iterator[str]:
 
 
 def _number(item: Theorem) -> Iterator[str]:
-    values = example(item)
+    values = example_of(item)
     if values:
         pairs = " ".join(f"{name}={value}" for name, value in values.items())
         answer = "\n".join(value_of(item, values, _DIGITS).lines)
@@ -203,12 +182,12 @@ def _tightness(key: str) -> Iterator[str]:
 def _relatives(key: str) -> Iterator[str]:
     lines = [
         f"* {link(pair.key)} says more{f', {pair.condition}' if pair.condition else ''}"
-        for pair in SHARPER
-        if pair.classic == key
+        for pair in THEOREMS[key].sharper
     ]
     lines += [
-        f"* {link(pair.classic)} is the classic form, and this says more"
-        for pair in SHARPER
+        f"* {link(item.key)} is the classic form, and this says more"
+        for item in THEOREMS.values()
+        for pair in item.sharper
         if pair.key == key
     ]
     lines += [

@@ -12,6 +12,14 @@ from noregret.version import __version__
 
 __all__ = ["__version__", "check", "guard", "refute", "run", "theorems", "verify"]
 
+#: Where the functions are that people mean by `noregret.run`, say.
+_FUNCTIONS = {
+    "check": "noregret.guard.examine",
+    "guard": "noregret.guard.pytest_test",
+    "refute": "noregret.verify.refute",
+    "run": "noregret.run.study",
+    "verify": "noregret.verify.engine",
+}
 _HOME = Path(__file__).resolve().parent.parent
 
 
@@ -57,26 +65,8 @@ def __getattr__(name: str) -> Any:
         if _picture not in PLOTTERS:
             PLOTTERS.append(_picture)
         return THEOREMS
-    if name == "guard":
-        from noregret.guard.pytest_test import guard
-
-        return guard
-    if name == "check":
-        from noregret.guard.examine import check
-
-        return check
-    if name == "refute":
-        from noregret.verify.refute import refute
-
-        return refute
-    if name == "verify":
-        from noregret.verify.engine import verify
-
-        return verify
-    if name == "run":
-        from noregret.run.study import run
-
-        return run
+    if name in _FUNCTIONS:
+        return getattr(import_module(_FUNCTIONS[name]), name)
     raise AttributeError(f"module 'noregret' has no attribute {name!r}")
 
 

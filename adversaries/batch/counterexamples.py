@@ -5,27 +5,22 @@ Every counterexample is exact: all samples are enumerated.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from flint import fmpq
 
-from adversaries.batch.online_to_batch import CONSTANTS
 from adversaries.batch.sources import Fixed, coin, weighted
-from adversaries.core.counterexamples import Cases, Options, Table
-from adversaries.experts.players import averaging, doubling, doubling_rate
+from adversaries.batch.zoo import CONSTANTS, averaging, over_experts
+from adversaries.core.counterexamples import Case, Cases, Options
+from adversaries.core.judge import Factory
 from bounds.batch.subjects import Conversion, FiniteSource
 from learners.batch.online_to_batch import OverExperts
 from learners.classes import all_functions
 from learners.classes.halving import Halving
 from learners.experts.doubling import Doubling
-from learners.games.losses import ABSOLUTE, Loss
-
-ANY = ("batch.average-error", "batch.average-error-sharp")
-MEAN = ("batch.average", "batch.average-sharp")
-AGAINST = ("batch.regret", "batch.regret-sharp")
-TUNED = ("batch.ewa", "batch.ewa-sharp")
-EXPERTS = (*TUNED, "batch.ewa-doubling")
+from learners.games.losses import Loss
 
 Converting = tuple[Any, Options]
 
@@ -56,15 +51,6 @@ class Alternating:
 def _copies(source: FiniteSource, T: int) -> tuple[tuple[tuple[int, ...], fmpq], ...]:
     """One example, drawn once and shown T times: each is from the source, none is new."""
     return tuple(((i,) * T, p) for i, p in enumerate(source.probabilities))
-
-
-def _exponential(
-    key: str, T: int, *, loss: Loss = ABSOLUTE, rules: Any = CONSTANTS, eta: Any = None
-) -> Callable[[], OverExperts]:
-    N = len(rules)
-    known = {"N": N, "T": T, "loss": loss, "eta": eta or doubling_rate(N, T)}
-    make = averaging if eta or key in TUNED else doubling
-    return lambda: OverExperts(make(known), rules)
 
 
 # ------------------------------------------------------------------ for any learner
@@ -98,51 +84,75 @@ def _another_class() -> Converting:
 # ------------------------------------------------------------------ for experts
 
 
-def _copied_for_experts(key: str) -> Converting:
+def _copied_for_experts(make: Factory) -> Converting:
     """Nine of ten labels are 1, but the one that was drawn, again and again, is 0."""
     source = coin(fmpq(9, 10))
+    learner = over_experts(make, CONSTANTS, 128)
     joint = _copies(source, 128)
-    case = Conversion(_exponential(key, 128), source, 128, joint=joint, comparators=CONSTANTS)
-    return case.at("1/11"), {}
+    return Conversion(learner, source, 128, joint=joint, comparators=CONSTANTS).at("1/11"), {}
 
 
-def _too_large_for_experts(key: str) -> Converting:
-    make = _exponential(key, 1, loss=_TEN)
-    return Conversion(make, ONE, 1, loss=_TEN, comparators=CONSTANTS).at("1/2"), {}
+def _too_large_for_experts(make: Factory) -> Converting:
+    learner = over_experts(make, CONSTANTS, 1, _TEN)
+    return Conversion(learner, ONE, 1, loss=_TEN, comparators=CONSTANTS).at("1/2"), {}
 
 
-def _dented_for_experts(key: str) -> Converting:
+def _dented_for_experts(make: Factory) -> Converting:
     """Two experts that are always right, in the middle of which nothing is."""
-    make = _exponential(key, 64, loss=TENT)
-    return Conversion(make, ONE, 64, loss=TENT, comparators=CONSTANTS).at("1/2"), {}
+    learner = over_experts(make, CONSTANTS, 64, TENT)
+    return Conversion(learner, ONE, 64, loss=TENT, comparators=CONSTANTS).at("1/2"), {}
 
 
-def _other_experts(key: str) -> Converting:
+def _other_experts(make: Factory) -> Converting:
     """Both experts say 0; who says 1 is not among them."""
-    make = _exponential(key, 64, rules=(_NEVER, lambda _: 0))
-    return Conversion(make, ONE, 64, comparators=CONSTANTS).at("1/2"), {}
+    learner = over_experts(make, (_NEVER, lambda _: 0), 64)
+    return Conversion(learner, ONE, 64, comparators=CONSTANTS).at("1/2"), {}
 
 
-def _own_loss(key: str) -> Converting:
+def _own_loss(make: Factory) -> Converting:
     """It learns by a loss that costs nothing, so it learns nothing: its mean is 1/2 for ever."""
-    make = _exponential(key, 128, loss=_NOTHING)
-    return Conversion(make, ONE, 128, comparators=CONSTANTS).at("999/1000"), {}
+    learner = over_experts(make, CONSTANTS, 128, _NOTHING)
+    return Conversion(learner, ONE, 128, comparators=CONSTANTS).at("999/1000"), {}
 
 
-def _slow_periods(key: str) -> Converting:
+def _slow(make: Factory) -> Converting:
+    learner = over_experts(make, CONSTANTS, 64, eta=_SLOW)
+    return Conversion(learner, ONE, 64, comparators=CONSTANTS).at("999/1000"), {}
+
+
+_SLOW = fmpq(1, 1000)
+
+
+def _slow_periods() -> Converting:
     """The doubling trick, but each period is played far too slowly."""
-    del key
 
     def make() -> OverExperts:
-        slow = {"N": 2, "eta": fmpq(1, 1000)}
-        return OverExperts(Doubling(lambda _: averaging(slow)), CONSTANTS)
+        return OverExperts(Doubling(lambda _: averaging({"N": 2, "eta": _SLOW})), CONSTANTS)
 
     return Conversion(make, ONE, 128, comparators=CONSTANTS).at("999/1000"), {}
 
 
-def _slow(key: str) -> Converting:
-    make = _exponential(key, 64, eta=fmpq(1, 1000))
-    return Conversion(make, ONE, 64, comparators=CONSTANTS).at("999/1000"), {}
+def _of_experts(make: Factory) -> Mapping[str, Cases]:
+    def case(build: Callable[[Factory], Converting]) -> tuple[Case]:
+        return (partial(build, make),)
+
+    return {
+        "independent": case(_copied_for_experts),
+        "loss-range": case(_too_large_for_experts),
+        "convex-loss": case(_dented_for_experts),
+        "own-experts": case(_other_experts),
+        "own-loss": case(_own_loss),
+    }
+
+
+def tuned_to(make: Factory) -> Mapping[str, Cases]:
+    """Return what breaks the promises for a learner that knows T."""
+    return {**_of_experts(make), "eta-tuned": (partial(_slow, make),)}
+
+
+def doubled(make: Factory) -> Mapping[str, Cases]:
+    """Return what breaks the promise for one that restarts."""
+    return {**_of_experts(make), "period-learner": (_slow_periods,)}
 
 
 # ------------------------------------------------------------------ for a finite class
@@ -156,7 +166,7 @@ def _copied_for_a_class() -> Converting:
     return Conversion(lambda: Halving(cls), source, 8, joint=joint, hypotheses=cls), {}
 
 
-def _dear_mistakes() -> Converting:
+def _expensive_mistakes() -> Converting:
     """One mistake in four rounds, but it costs 10."""
     cls = all_functions(1)
     return Conversion(lambda: Halving(cls), _ZERO, 4, loss=_TEN, hypotheses=cls), {}
@@ -174,24 +184,12 @@ def _more_mistakes() -> Converting:
     return Conversion(lambda: Halving(cls), _ZERO, 4, hypotheses=cls), {"M_A": 0}
 
 
-def _for(key: str, make: Callable[[str], Converting]) -> Cases:
-    return (lambda: make(key),)
-
-
-TABLE: Table = {
-    **{(key, "independent"): (_copied,) for key in (*ANY, *MEAN, *AGAINST)},
-    **{(key, "loss-range"): (_too_large,) for key in (*ANY, *MEAN, *AGAINST)},
-    **{(key, "convex-loss"): (_dented,) for key in (*MEAN, *AGAINST)},
-    **{(key, "same-class"): (_another_class,) for key in AGAINST},
-    **{(key, "independent"): _for(key, _copied_for_experts) for key in EXPERTS},
-    **{(key, "loss-range"): _for(key, _too_large_for_experts) for key in EXPERTS},
-    **{(key, "convex-loss"): _for(key, _dented_for_experts) for key in EXPERTS},
-    **{(key, "own-experts"): _for(key, _other_experts) for key in EXPERTS},
-    **{(key, "own-loss"): _for(key, _own_loss) for key in EXPERTS},
-    ("batch.ewa-doubling", "period-learner"): _for("batch.ewa-doubling", _slow_periods),
-    **{(key, "eta-tuned"): _for(key, _slow) for key in TUNED},
-    ("batch.random", "independent"): (_copied_for_a_class,),
-    ("batch.random", "zero-one-loss"): (_dear_mistakes,),
-    ("batch.random", "realisable"): (_noisy,),
-    ("batch.random", "mistake-bound"): (_more_mistakes,),
+FOR_ANY: Mapping[str, Cases] = {"independent": (_copied,), "loss-range": (_too_large,)}
+FOR_THE_MEAN: Mapping[str, Cases] = {**FOR_ANY, "convex-loss": (_dented,)}
+FOR_THE_REGRET: Mapping[str, Cases] = {**FOR_THE_MEAN, "same-class": (_another_class,)}
+FOR_A_CLASS: Mapping[str, Cases] = {
+    "independent": (_copied_for_a_class,),
+    "zero-one-loss": (_expensive_mistakes,),
+    "realisable": (_noisy,),
+    "mistake-bound": (_more_mistakes,),
 }

@@ -6,259 +6,178 @@ Small distributions are enumerated: the quantile is exact and so is the verdict.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from flint import fmpq
 from hypothesis import strategies as st
 
+from adversaries.batch import bugs
+from adversaries.batch.counterexamples import (
+    FOR_A_CLASS,
+    FOR_ANY,
+    FOR_THE_MEAN,
+    FOR_THE_REGRET,
+    doubled,
+    tuned_to,
+)
 from adversaries.batch.judge import examined, statistics, worst
 from adversaries.batch.sources import (
-    HALF,
-    SCORE_HINGE,
     Fixed,
-    TablePredictor,
     coin,
     finite_sources,
     realisable_sources,
     separable_sources,
     weighted,
 )
+from adversaries.batch.zoo import (
+    CONSTANTS,
+    MISTAKE_BOUNDED,
+    averaging,
+    from_separable,
+    from_table,
+    marked,
+    over_experts,
+    some_experts,
+    with_range,
+    zoo,
+)
 from adversaries.core.explore import Finding, explore
-from adversaries.core.judge import Factory, Tally, tuned
-from adversaries.core.profile import Profile
-from adversaries.experts.players import averaging, doubling, doubling_rate, weighted_majority
+from adversaries.core.judge import Factory, Tally
+from adversaries.core.player import player_of
+from adversaries.core.scope import Scope
+from adversaries.core.subjects import Subjects
+from adversaries.core.trial import Trial
+from bounds.batch import online_to_batch as promises
 from bounds.batch.subjects import Conversion, FiniteSource, Rule
 from bounds.core.theorem import Theorem
 from bounds.core.verdict import Evidence, Outcome, Verdict
-from learners.batch.online_to_batch import OverExamples, OverExperts, score
-from learners.classes import FiniteClass, Littlestone, all_functions, singletons, thresholds
-from learners.classes.consistent import Consistent
-from learners.classes.halving import Halving
-from learners.classes.soa import SOA
-from learners.convex import Box, Hinge
-from learners.convex.gradient_descent import OnlineGradientDescent
-from learners.core.arithmetic import EXACT
+from bounds.experts.doubling_trick import DOUBLING, period_rate
+from learners.classes import FiniteClass, all_functions, singletons, thresholds
+from learners.core.rationals import is_rational
 from learners.games import NonsenseError
-from learners.games.losses import ABSOLUTE, SQUARED
-from learners.linear.perceptron import Perceptron
+
+#: Samples of more examples are not enumerated for learners that may go anywhere, known or drawn.
+_LARGEST, _LARGEST_DRAWN = 8, 6
 
 
-def _never(x: Any) -> int:  # noqa: ARG001
-    return 0
+def _by_profile(scope: Scope, fast: int, ci: int, deep: int) -> int:
+    return {"fast": fast, "ci": ci}.get(scope.profile.name, deep)
 
 
-def _always(x: Any) -> int:  # noqa: ARG001
-    return 1
+def _small_sizes(scope: Scope, most: int) -> list[int]:
+    """Return the sizes whose samples are enumerated: 1, 2, …, or the fixed one if it is small."""
+    largest = max(most, _LARGEST)
+    return [size for size in scope.over("T", range(1, most + 1)) if size <= largest]
 
 
-def _point(x: Any) -> int:
-    return int(x)
-
-
-CONSTANTS: tuple[Rule, ...] = (_never, _always)
+def _drawn_sizes(scope: Scope) -> st.SearchStrategy[int]:
+    if scope.fixed.get("T", 0) > _LARGEST_DRAWN:
+        return st.nothing()
+    return scope.draw("T", st.integers(1, 4))
 
 
 # ------------------------------------------------------------------ any learner
 
 
-def _ewa_over(experts: tuple[Rule, ...], T: int, make: Factory | None = None) -> Callable[[], Any]:
-    N = len(experts)
-    known = {"N": N, "eta": doubling_rate(N, T), "T": T}
-    player = make or averaging
-    return lambda: OverExperts(player(known), experts)
-
-
-def _majority_over(experts: tuple[Rule, ...]) -> Callable[[], Any]:
-    N = len(experts)
-    return lambda: OverExperts(weighted_majority({"N": N, "beta": fmpq(1, 2)}), experts)
-
-
-def zoo(T: int, learner: Factory | None) -> Iterator[tuple[str, Conversion]]:
-    """Yield learners of every family on small distributions."""
-    experts = (_never, _always, _point)
-    noisy = weighted([(0, 0), (0, 1), (1, 1)], [2, 1, 3])
-    if learner is not None:
-        given = _ewa_over(experts, T, learner)
-        yield "given learner", Conversion(given, noisy, T, comparators=experts)
-        return
-    for loss in (ABSOLUTE, SQUARED):
-        make = _ewa_over(experts, T)
-        words = f"EWA, {loss.name} loss, T={T}"
-        yield words, Conversion(make, noisy, T, loss=loss, comparators=experts)
-    majority = _majority_over(experts)
-    yield f"weighted majority, T={T}", Conversion(majority, noisy, T, comparators=experts)
-    cube = all_functions(2)
-    for name, make in (
-        ("halving", lambda: Halving(cube)),
-        ("SOA", lambda: SOA(cube)),
-        ("consistent", lambda: Consistent(cube)),
-    ):
-        yield f"{name}, T={T}", Conversion(make, noisy, T, comparators=experts)
-    signs = weighted([((1, 0), -1), ((1, 1), 1), ((1, 1), -1)], [3, 2, 1])
-    rules: tuple[Rule, ...] = (lambda _: -1, lambda x: 2 * x[1] - 1)
-    yield (
-        f"Perceptron, T={T}",
-        Conversion(_perceptron, signs, T, loss=HALF, comparators=rules),
-    )
-    # Scores are at most 2 T on these points.
-    yield (
-        f"scores of the Perceptron, hinge loss, T={T}",
-        Conversion(
-            _perceptron,
-            signs,
-            T,
-            loss=SCORE_HINGE,
-            M=fmpq(2 * T + 1),
-            comparators=rules,
-            read=score,
-        ),
-    )
-
-    # Within the square the scores are at most 2, and the hinge at most 3.
-    yield (
-        f"online gradient descent, hinge loss, T={T}",
-        Conversion(_descent, signs, T, loss=SCORE_HINGE, M=fmpq(3), comparators=rules),
-    )
-
-
-def _perceptron() -> Perceptron:
-    return Perceptron(2, arithmetic=EXACT)
-
-
-def _descent() -> OverExamples:
-    square = Box((-1, -1), (1, 1))
-    return OverExamples(
-        OnlineGradientDescent(2, fmpq(1, 2), domain=square, arithmetic=EXACT), Hinge
-    )
-
-
-def promises(
-    theorem: Theorem, profile: Profile, seed: int, learner: Factory | None = None
-) -> Iterator[Evidence]:
+def _of_any_learner(scope: Scope, seed: int, learner: Factory | None) -> Iterator[Evidence]:
     """Toss coins against learners that never learn; enumerate and draw for those that do."""
-    largest = {"fast": 400, "ci": 1000}.get(profile.name, 3000)
-    tally = Tally("extremal", f"a label with noise against a fixed forecast, T = 1..{largest}")
-    cases = [(T, p) for T in (1, 2, 3, 8) for p in (fmpq(1, 2), fmpq(18, 25), fmpq(99, 100))]
-    cases += [(50, fmpq(18, 25)), (largest, fmpq(3, 5))]
-    for T, p in cases:
-        # The forecast 1 is wrong at the label 0; its rival is wrong at the label 1.
-        conversion = Conversion(lambda: Fixed(1), coin(1 - p), T, comparators=(_never,))
-        examined(theorem, tally, conversion, f"label 1 has probability {1 - p}, T={T}")
-    yield tally.evidence()
+    M = scope.fixed.get("M")
+    fit = partial(with_range, M=M if is_rational(M) else None)
+    given = {} if M is None else {"M": M}
+    yield _tossed(scope, fit, given)
 
-    most = {"fast": 3, "ci": 5}.get(profile.name, 7)
+    most = _by_profile(scope, 3, 5, 7)
     tally = Tally("exhaustive", f"every sample of T <= {most}, learners of all families")
-    for T in range(1, most + 1):
+    for T in _small_sizes(scope, most):
         for words, conversion in zoo(T, learner):
-            examined(theorem, tally, conversion, words)
+            examined(scope, tally, fit(conversion), words, given)
     yield tally.evidence()
     if learner is not None:
         return
+    sizes = _drawn_sizes(scope)
     yield explore(
-        lambda value: worst(theorem, _from_table(value)),
-        st.tuples(finite_sources(), st.binary(min_size=1, max_size=24), st.integers(1, 4)),
-        profile.examples,
+        lambda value: worst(scope, fit(from_table(*value)), given),
+        st.tuples(finite_sources(), st.binary(min_size=1, max_size=24), sizes),
+        scope.profile.examples,
         seed,
         "distributions and learners as tables",
     )
     yield explore(
-        lambda value: worst(theorem, _from_separable(value)),
-        st.tuples(separable_sources(), st.integers(1, 4)),
-        profile.examples // 2,
+        lambda value: worst(scope, fit(from_separable(*value)), given),
+        st.tuples(separable_sources(), sizes),
+        scope.profile.examples // 2,
         seed,
         "separable distributions for the Perceptron",
     )
-    size = {"fast": 20, "ci": 50}.get(profile.name, 200)
+    size = scope.fixed.get("T", _by_profile(scope, 20, 50, 200))
     chosen = ("weighted majority", "Perceptron")
-    large = [(w, c) for w, c in zoo(size, None) if w.startswith(chosen)]
-    yield statistics(theorem, profile, seed, large)
+    large = [(words, fit(case)) for words, case in zoo(size) if words.startswith(chosen)]
+    yield statistics(scope, seed, large)
 
 
-def _from_table(value: tuple[FiniteSource, bytes, int]) -> Conversion:
-    source, table, T = value
-    return Conversion(lambda: TablePredictor(table), source, T, comparators=CONSTANTS)
-
-
-def _from_separable(value: tuple[FiniteSource, int]) -> Conversion:
-    source, T = value
-    N = len(source.examples[0][0])
-    return Conversion(
-        lambda: Perceptron(N, arithmetic=EXACT),
-        source,
-        T,
-        loss=HALF,
-        comparators=(lambda _: -1, lambda _: 1),
-    )
+def _tossed(scope: Scope, fit: Callable[[Conversion], Conversion], given: Any) -> Evidence:
+    largest = _by_profile(scope, 400, 1000, 3000)
+    tally = Tally("extremal", f"a label with noise against a fixed forecast, T = 1..{largest}")
+    noise = (fmpq(1, 2), fmpq(18, 25), fmpq(99, 100))
+    cases = [(T, p) for T in scope.over("T", (1, 2, 3, 8)) for p in noise]
+    if "T" not in scope.fixed:
+        cases += [(50, fmpq(18, 25)), (largest, fmpq(3, 5))]
+    for T, p in cases:
+        # The forecast 1 is wrong at the label 0; its rival is wrong at the label 1.
+        conversion = Conversion(lambda: Fixed(1), coin(1 - p), T, comparators=CONSTANTS[:1])
+        words = f"label 1 has probability {1 - p}, T={T}"
+        examined(scope, tally, fit(conversion), words, given)
+    return tally.evidence()
 
 
 # ------------------------------------------------------------------ exponential weights
 
 
-def _marked(i: int) -> Rule:
-    """Return expert ``i`` of many: it alone says 1 at the point ``i``."""
-    return lambda x: int(x == i)
-
-
-def averages(
-    theorem: Theorem, profile: Profile, seed: int, learner: Factory | None = None
+def _of_experts(
+    player: Factory, scope: Scope, seed: int, learner: Factory | None
 ) -> Iterator[Evidence]:
     """Let one expert of many be right, enumerate noise, draw sources, and sample."""
-    play = learner or (doubling if "doubling" in theorem.kinds else averaging)
-
-    def known(N: int, T: int) -> dict[str, Any]:
-        return {"eta": doubling_rate(N, T), **tuned(theorem, {"N": N, "T": T})}
+    play = learner or player
 
     def given(N: int, T: int) -> dict[str, Any]:
-        return {name: v for name, v in known(N, T).items() if name in theorem.by_name}
+        known = {"eta": period_rate(N, T), **scope.tuned({"N": N, "T": T})}
+        return {name: v for name, v in known.items() if name in scope.theorem.by_name}
 
     def conversion(experts: tuple[Rule, ...], source: FiniteSource, T: int) -> Conversion:
-        exact = known(len(experts), T)
-        return Conversion(lambda: OverExperts(play(exact), experts), source, T, comparators=experts)
+        eta = scope.tuned({"N": len(experts), "T": T}).get("eta")
+        return Conversion(over_experts(play, experts, T, eta=eta), source, T, comparators=experts)
 
     tally = Tally("extremal", "one expert of N is always right, T <= 64")
-    for N in (2, 4, 18, 100):
-        experts = tuple(_marked(i) for i in range(N))
-        for T in (1, 2, 3, 5, *([64] if N <= 4 else [])):
-            right = FiniteSource(((0, 1),), (fmpq(1),))
-            case = conversion(experts, right, T)
-            examined(theorem, tally, case, f"N={N}, T={T}", given(N, T))
+    right = FiniteSource(((0, 1),), (fmpq(1),))
+    for N in scope.over("N", (2, 4, 18, 100)):
+        experts = tuple(marked(i) for i in range(N))
+        for T in scope.over("T", (1, 2, 3, 5, *([64] if N <= 4 else []))):
+            examined(scope, tally, conversion(experts, right, T), f"N={N}, T={T}", given(N, T))
     yield tally.evidence()
 
-    most = {"fast": 5, "ci": 8}.get(profile.name, 10)
+    most = _by_profile(scope, 5, 8, 10)
     tally = Tally("exhaustive", f"every sample of T <= {most}, two experts and a noisy label")
-    for T in range(1, most + 1):
+    (N,) = scope.over("N", (2,))
+    for T in _small_sizes(scope, most):
         for p in (fmpq(1, 10), fmpq(2, 5), fmpq(18, 25)):
-            case = conversion(CONSTANTS, coin(p), T)
-            examined(theorem, tally, case, f"p={p}, T={T}", given(2, T))
+            case = conversion(some_experts(N), coin(p), T)
+            examined(scope, tally, case, f"p={p}, T={T}", given(N, T))
     yield tally.evidence()
-    three = (_never, _always, _point)
+    (some,) = scope.over("N", (3,))
     yield explore(
-        lambda value: worst(theorem, conversion(three, *value), given(3, value[1])),
-        st.tuples(finite_sources(), st.integers(1, 4)),
-        profile.examples,
+        lambda value: worst(scope, conversion(some_experts(some), *value), given(some, value[1])),
+        st.tuples(finite_sources(), _drawn_sizes(scope)),
+        scope.profile.examples,
         seed,
         "distributions for three experts",
     )
-    size = {"fast": 15, "ci": 40}.get(profile.name, 150)
-    large = [("two experts, p=2/5", conversion(CONSTANTS, coin(fmpq(2, 5)), size))]
-    yield statistics(theorem, profile, seed, large)
+    size = scope.fixed.get("T", _by_profile(scope, 15, 40, 150))
+    large = [("two experts, p=2/5", conversion(some_experts(N), coin(fmpq(2, 5)), size))]
+    yield statistics(scope, seed, large)
 
 
 # ------------------------------------------------------------------ mistake bounds
-
-#: For each learner of a finite class, its bound on mistakes.
-MISTAKE_BOUNDED: dict[str, tuple[Callable[[FiniteClass], Any], Callable[[FiniteClass], int]]] = {
-    "halving": (Halving, lambda cls: len(cls).bit_length() - 1),
-    "eager halving": (lambda cls: Halving(cls, eager=True), lambda c: len(c).bit_length() - 1),
-    "SOA": (SOA, lambda cls: Littlestone(cls).dimension()),
-    "consistent": (Consistent, lambda cls: len(cls) - 1),
-}
-
-
-def _on_class(
-    make: Callable[[FiniteClass], Any], cls: FiniteClass, source: FiniteSource, T: int
-) -> Conversion:
-    return Conversion(lambda: make(cls), source, T, hypotheses=cls)
 
 
 def _checked(theorem: Theorem, case: Conversion, bound: int | None) -> Verdict:
@@ -274,15 +193,46 @@ def _checked(theorem: Theorem, case: Conversion, bound: int | None) -> Verdict:
     return verdict
 
 
-def drawn_hypothesis(
-    theorem: Theorem, profile: Profile, seed: int, learner: Factory | None = None
-) -> Iterator[Evidence]:
+def _of_a_class(scope: Scope, seed: int, learner: Factory | None) -> Iterator[Evidence]:
     """Enumerate samples with labels from small classes, for each mistake-bounded learner."""
-    halving = MISTAKE_BOUNDED["halving"][1]
-    learners = MISTAKE_BOUNDED
+    theorem, learners = scope.theorem, MISTAKE_BOUNDED
     if learner is not None:
+        halving = MISTAKE_BOUNDED["halving"][1]
         learners = {"given": (lambda cls: learner({"hypotheses": cls}), halving)}
-    most = {"fast": 4, "ci": 6}.get(profile.name, 8)
+
+    def bounds_of(cls: FiniteClass, name: str) -> tuple[int | None, ...]:
+        """Return what is said of the mistakes; a learner that errs more often is not asked."""
+        own = learners[name][1](cls)
+        said = scope.over("M_A", (None, own))
+        return tuple(bound for bound in said if bound is None or bound >= own)
+
+    yield _enumerated(scope, learners, bounds_of)
+
+    def build(value: Any) -> Finding:
+        (cls, source), name, T = value
+        case = Conversion(lambda: learners[name][0](cls), source, T, hypotheses=cls)
+        words = f"{name}, {', '.join(cls.strings)}; {source}; T={T}"
+        said = bounds_of(cls, name)
+        if not said:
+            reason = "the learner may err more often than is said"
+            return Verdict(theorem.key, Outcome.NOT_APPLICABLE, reason=reason), words, case
+        return _checked(theorem, case, said[-1]), words, case
+
+    yield explore(
+        build,
+        st.tuples(realisable_sources(), st.sampled_from(sorted(learners)), _drawn_sizes(scope)),
+        scope.profile.examples,
+        seed,
+        "classes, targets and distributions",
+    )
+
+
+def _enumerated(
+    scope: Scope,
+    learners: dict[str, tuple[Callable[[FiniteClass], Any], Callable[[FiniteClass], int]]],
+    bounds_of: Callable[[FiniteClass, str], tuple[int | None, ...]],
+) -> Evidence:
+    most = _by_profile(scope, 4, 6, 8)
     tally = Tally("exhaustive", f"every sample of T <= {most}, every target of small classes")
     named = {
         "{0, 1} on one point": all_functions(1),
@@ -291,45 +241,68 @@ def drawn_hypothesis(
         "thresholds on 3 points": thresholds(3),
     }
     for words, cls in named.items():
-        for name, (make, bound) in learners.items():
+        for name, (make, _) in learners.items():
             for right in cls.strings:
                 labels = [(x, int(bit)) for x, bit in enumerate(right)]
                 source = weighted(labels, list(range(1, len(labels) + 1)))
-                for T in range(1, most + 1 if len(labels) < 3 else most):
-                    case = _on_class(make, cls, source, T)
-                    for M in (None, bound(cls)):
-                        verdict = _checked(theorem, case, M)
+                for T in _small_sizes(scope, most if len(labels) < 3 else most - 1):
+                    case = Conversion(partial(make, cls), source, T, hypotheses=cls)
+                    for M in bounds_of(cls, name):
+                        verdict = _checked(scope.theorem, case, M)
                         tally.add(verdict, f"{name}, {words}, labels {right}, T={T}", case)
-    yield tally.evidence()
-
-    def build(value: Any) -> Finding:
-        (cls, source), name, T = value
-        make, bound = learners[name]
-        case = _on_class(make, cls, source, T)
-        words = f"{name}, {', '.join(cls.strings)}; {source}; T={T}"
-        return _checked(theorem, case, bound(cls)), words, case
-
-    yield explore(
-        build,
-        st.tuples(realisable_sources(), st.sampled_from(sorted(learners)), st.integers(1, 4)),
-        profile.examples,
-        seed,
-        "classes, targets and distributions",
-    )
+    return tally.evidence()
 
 
-METHODS = {
-    **dict.fromkeys(
-        (
-            "batch.average-error",
-            "batch.average-error-sharp",
-            "batch.average",
-            "batch.average-sharp",
-            "batch.regret",
-            "batch.regret-sharp",
-        ),
-        promises,
+# ------------------------------------------------------------------ trials
+
+#: Without these there is a logarithm of 0, a root of less than 0, or a division by 0.
+_DEFINING = ("some-rounds", "delta-positive", "delta-at-most-one")
+#: Of one expert the rate is 0.
+_OF_EXPERTS = ("two-or-more", *_DEFINING)
+
+
+def _any_learner() -> Subjects:
+    return Subjects(methods=(_of_any_learner,), takes_learner=True)
+
+
+def _experts(player: Factory) -> Callable[[], Subjects]:
+    return lambda: Subjects(methods=(partial(_of_experts, player),), takes_learner=True)
+
+
+TRIALS = (
+    *(
+        Trial(theorem, _any_learner, without=without, defining=_DEFINING)
+        for theorem, without in (
+            (promises.AVERAGE_ERROR, FOR_ANY),
+            (promises.AVERAGE_ERROR_SHARP, FOR_ANY),
+            (promises.AVERAGE_HYPOTHESIS, FOR_THE_MEAN),
+            (promises.AVERAGE_SHARP, FOR_THE_MEAN),
+            (promises.REGRET_HYPOTHESIS, FOR_THE_REGRET),
+            (promises.REGRET_SHARP, FOR_THE_REGRET),
+        )
     ),
-    **dict.fromkeys(("batch.ewa", "batch.ewa-sharp", "batch.ewa-doubling"), averages),
-    "batch.random": drawn_hypothesis,
-}
+    *(
+        Trial(
+            theorem,
+            _experts(averaging),
+            without=tuned_to(averaging),
+            defining=_OF_EXPERTS,
+            bugs=bugs.AVERAGING,
+        )
+        for theorem in (promises.EWA, promises.EWA_SHARP)
+    ),
+    Trial(
+        promises.EWA_UNKNOWN,
+        _experts(player_of(DOUBLING)),
+        without=doubled(player_of(DOUBLING)),
+        defining=_OF_EXPERTS,
+        bugs=bugs.DOUBLING,
+    ),
+    Trial(
+        promises.RANDOM,
+        lambda: Subjects(methods=(_of_a_class,), takes_learner=True),
+        without=FOR_A_CLASS,
+        defining=("some-rounds",),  # a division by 0
+        bugs=bugs.ON_CLASSES,
+    ),
+)

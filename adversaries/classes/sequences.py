@@ -119,18 +119,19 @@ def in_order(d: int) -> Sequence:
 
 
 def one_literal_at_a_time(
-    n: int, target: tuple[int, ...], monotone: bool
+    n: int, target: tuple[int, ...], monotone: bool, most: int | None = None
 ) -> tuple[list[list[int]], list[int]]:
     """Return positive examples of which each but the first costs elimination one literal.
 
     The first satisfies the target (all ones, if monotone) and each further one differs from it
-    in one variable that the target does not have.
+    in one variable that the target does not have: ``most`` of them at most.
     """
     first = [1] * n
     for literal in target:
         first[abs(literal) - 1] = int(literal > 0)
     rows = [first]
-    free = [i for i in range(1, n + 1) if i not in {abs(literal) for literal in target}]
+    named = {abs(literal) for literal in target}
+    free = [i for i in range(1, n + 1) if i not in named][:most]
     for i in free:
         row = list(first)
         row[i - 1] = 1 - row[i - 1]

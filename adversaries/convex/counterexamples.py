@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flint import fmpq
 
-from adversaries.convex.gradient_descent import orthogonal
-from adversaries.core.counterexamples import Case, Options, Table
+from adversaries.convex.sequences import orthogonal
+from adversaries.core.counterexamples import Case, Cases, Options
 from bounds.convex.gradient_descent import Projection
 from learners.convex import Ball, Box, Custom, Linear, Space
 from learners.convex.gradient_descent import OnlineGradientDescent
@@ -58,32 +58,34 @@ def _late(eta: fmpq) -> Case:
 _BOTH_WAYS = [Linear([1]), Linear([-1])] * 8
 _UNIT: dict[str, Any] = {"domain": Ball(1, 1), "B": 1, "rho": 1}
 
-TABLE: Table = {
-    ("ogd.regret", "convex"): (_run([_HILL] * 4, fmpq(1, 2), [20]),),
-    ("ogd.regret", "inside"): (_outside(fmpq(100)),),
-    ("ogd.regret", "zero-start"): (_late(fmpq(1)),),
-    ("ogd.lipschitz", "convex"): (_run([_HILL] * 4, fmpq(1, 2), [20]),),
-    ("ogd.lipschitz", "inside"): (
-        _run([Linear([-1])] * 100, fmpq(1, 10), [3], domain=Ball(1, fmpq(1, 1000))),
-    ),
-    ("ogd.lipschitz", "zero-start"): (_late(fmpq(1, 2)),),
+_NOT_CONVEX: Cases = (_run([_HILL] * 4, fmpq(1, 2), [20]),)
+
+REGRET: Mapping[str, Cases] = {
+    "convex": _NOT_CONVEX,
+    "inside": (_outside(fmpq(100)),),
+    "zero-start": (_late(fmpq(1)),),
+}
+LIPSCHITZ: Mapping[str, Cases] = {
+    "convex": _NOT_CONVEX,
+    "inside": (_run([Linear([-1])] * 100, fmpq(1, 10), [3], domain=Ball(1, fmpq(1, 1000))),),
+    "zero-start": (_late(fmpq(1, 2)),),
     # Also with functions that are 1-Lipschitz on the domain.
-    ("ogd.lipschitz", "gentle"): (
+    "gentle": (
         _run([_FLAT, *[Linear([1])] * 3], fmpq(1, 2), [0], domain=Box([0], [1]), rho=fmpq(1)),
         _run(orthogonal(4, fmpq(1)), fmpq(1, 2), [fmpq(1, 2)] * 4, rho=fmpq(1, 10)),
     ),
-    ("ogd.lipschitz", "eta-tuned"): (_run(_BOTH_WAYS, fmpq(9), [0]),),
-    ("ogd.bounded", "convex"): (
-        _run([_DOME] * 4, fmpq(5), [1], domain=Ball(1, 1), rho=fmpq(1, 10), B=1),
-    ),
-    ("ogd.bounded", "inside"): (_outside(fmpq(1, 3), B=1, rho=1),),
-    ("ogd.bounded", "zero-start"): (_run([Linear([1])], fmpq(1), [-1], start=[1], **_UNIT),),
-    ("ogd.bounded", "gentle"): (_run([Linear([-10])], fmpq(1), [1], **_UNIT),),
-    ("ogd.bounded", "bounded"): (
+    "eta-tuned": (_run(_BOTH_WAYS, fmpq(9), [0]),),
+}
+BOUNDED: Mapping[str, Cases] = {
+    "convex": (_run([_DOME] * 4, fmpq(5), [1], domain=Ball(1, 1), rho=fmpq(1, 10), B=1),),
+    "inside": (_outside(fmpq(1, 3), B=1, rho=1),),
+    "zero-start": (_run([Linear([1])], fmpq(1), [-1], start=[1], **_UNIT),),
+    "gentle": (_run([Linear([-10])], fmpq(1), [1], **_UNIT),),
+    "bounded": (
         _run(orthogonal(4, fmpq(1)), fmpq(1, 2), [fmpq(3, 2)] * 4, domain=Ball(4, 3), B=1, rho=1),
     ),
-    ("ogd.bounded", "eta-tuned"): (_run(_BOTH_WAYS, fmpq(9), [-1], **_UNIT),),
-    ("projection", "in-the-set"): (
-        lambda: (Projection(Ball(1, 1), rationals([5]), rationals([9])), {}),
-    ),
+    "eta-tuned": (_run(_BOTH_WAYS, fmpq(9), [-1], **_UNIT),),
+}
+PROJECTION: Mapping[str, Cases] = {
+    "in-the-set": (lambda: (Projection(Ball(1, 1), rationals([5]), rationals([9])), {}),),
 }

@@ -91,10 +91,15 @@ class Arena:
         for part in self.complete(scope):
             tally = Tally("exhaustive", part.covered)
             yield play_all(tally, scope.theorem, make, part.cases)
-        climbs = tuple(self.climbs(scope))
-        if climbs:
-            yield _searched(scope, climbs, make, seed)
+        searched = self.search(scope, seed, learner)
+        if searched is not None:
+            yield searched
         yield drawn(scope.theorem, self.drawn(scope), scope.profile, make, seed)
+
+    def search(self, scope: Scope, seed: int, learner: Factory | None = None) -> Evidence | None:
+        """Return what the search over populations shows; None where there is nothing to climb."""
+        climbs = tuple(self.climbs(scope))
+        return _searched(scope, climbs, learner or self.player, seed) if climbs else None
 
 
 def play_all(tally: Tally, theorem: Theorem, make: Factory, cases: Iterable[Case]) -> Evidence:

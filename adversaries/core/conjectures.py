@@ -21,11 +21,12 @@ from adversaries.core.evidence import evidence_in
 from adversaries.core.profile import Profile
 from adversaries.core.scope import Scope, fixes
 from adversaries.core.trials import trial_of
+from bounds.core.catalogue import quantities_about
 from bounds.core.check import relation_holds
 from bounds.core.errors import ParameterError
 from bounds.core.parsing import ParseError, parse_relation
 from bounds.core.text import relation_text
-from bounds.core.theorem import Hypothesis, Theorem
+from bounds.core.theorem import Hypothesis, Quantity, Theorem
 from bounds.core.verdict import Evidence, Outcome, Verdict
 from learners.core.transcript import Transcript
 
@@ -112,7 +113,7 @@ def conjecture(
         words, more, seen = _parts(claim, parent)
         # The theorem's own claim is understood as it is shown, even where that is no expression.
         own = words == parent.statement
-        relation = parent.claim if own else _relation(words, symbols, parent)
+        relation = parent.claim if own else _claimed(words, symbols, parent)
         without = tuple(dict.fromkeys((*without, *more)))
     else:
         words, relation = relation_text(claim), claim
@@ -134,6 +135,7 @@ def conjecture(
     ]
     setting = {each.name: getattr(base, each.name) for each in fields(Theorem)}
     setting |= {"claim": relation, "given": (*base.given, *added)}
+    setting |= {"quantities": (*base.quantities, *_others(relation, parent))}
     setting |= {"invariants": (), "derivation": None}
     theorem = Claimed(**setting, strict=strict, seen=seen)
     return Conjecture(theorem, parent, exact, tuple(without), words)
@@ -150,6 +152,23 @@ def _parts(text: str, parent: Theorem) -> tuple[str, list[str], Mapping[str, Any
         if name not in known:
             raise ParameterError(f"{parent.key} has no {name!r}: it has {', '.join(known)}")
     return claim.strip(), without, seen
+
+
+def _claimed(text: str, symbols: Mapping[str, sympy.Symbol], parent: Theorem) -> Any:
+    """Read a claim; it may speak of every number that a theorem about the same runs reads off."""
+    try:
+        return _relation(text, symbols, parent)
+    except ParameterError:
+        more = {quantity.name: quantity.symbol for quantity in quantities_about(parent)}
+        if set(more) <= set(symbols):
+            raise
+        return _relation(text, {**more, **symbols}, parent)
+
+
+def _others(relation: Any, parent: Theorem) -> list[Quantity]:
+    """Return the quantities of a claim that the theorem itself does not speak of."""
+    asked = {symbol.name for symbol in relation.free_symbols} - set(parent.by_name)
+    return [q for q in quantities_about(parent) if q.name in asked] if asked else []
 
 
 def _relation(text: str, symbols: Mapping[str, sympy.Symbol], parent: Theorem) -> Any:
@@ -246,7 +265,7 @@ def refute(
     interrupted = False
     try:
         for round_ in range(1_000):
-            for piece in _pieces(conjectured, profile, seed + round_):
+            for piece in evidence_about(conjectured, profile, seed + round_):
                 evidence.append(piece)
                 listener(piece)
                 if time.perf_counter() - started > seconds:
@@ -261,15 +280,17 @@ def refute(
     return Refutation(conjectured, tuple(evidence), time.perf_counter() - started, interrupted)
 
 
-def _pieces(conjectured: Conjecture, profile: Profile, seed: int) -> Iterator[Evidence]:
-    yield from _without_dropped(conjectured)
-    fixed = {name: _plain(value) for name, value in conjectured.fixed.items()}
+def evidence_about(conjectured: Conjecture, profile: Profile, seed: int) -> Iterator[Evidence]:
+    """Yield what each method shows for a conjecture, each of them asked once."""
+    yield from dropped_evidence(conjectured)
+    known = conjectured.parent.by_name
+    fixed = {n: _plain(value, known[n].symbol) for n, value in conjectured.fixed.items()}
     dropped = (h for h in conjectured.parent.given if h.name in conjectured.dropped)
     loosened = tuple(hypothesis for hypothesis in dropped if fixes(hypothesis))
     yield from evidence_in(Scope(conjectured.theorem, profile, fixed, loosened), seed)
 
 
-def _without_dropped(conjectured: Conjecture) -> Iterator[Evidence]:
+def dropped_evidence(conjectured: Conjecture) -> Iterator[Evidence]:
     """Yield what is known to break the theorem without each dropped hypothesis, judged anew."""
     known = trial_of(conjectured.parent).without
     for hypothesis in conjectured.parent.given:
@@ -278,9 +299,9 @@ def _without_dropped(conjectured: Conjecture) -> Iterator[Evidence]:
             yield from examined(conjectured.theorem, hypothesis.name, hypothesis.text, cases)
 
 
-def _plain(value: sympy.Expr) -> Any:
-    """Return a whole number as an int, a rational as one; the rest as it is."""
-    if value.is_Integer:
+def _plain(value: sympy.Expr, symbol: sympy.Symbol) -> Any:
+    """Return what counts something as an int, a rational as one; the rest as it is."""
+    if value.is_Integer and symbol.is_integer:
         return int(value)
     if value.is_Rational:
         return fmpq(int(value.p), int(value.q))

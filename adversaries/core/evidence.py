@@ -10,7 +10,7 @@ from adversaries.core.scope import Scope
 from adversaries.core.trials import trial_of
 from adversaries.worst_case.measured import evidence_of
 from bounds.core.theorem import Theorem
-from bounds.core.verdict import Evidence
+from bounds.core.verdict import Evidence, Outcome
 
 
 def evidence_for(
@@ -25,12 +25,27 @@ def evidence_for(
 
 
 def evidence_in(scope: Scope, seed: int, learner: Factory | None = None) -> Iterator[Evidence]:
-    """Yield what each method shows within a scope; nothing where nobody knows how to try it.
+    """Yield what each method shows within a scope.
 
-    Of our own learners there are exact worst cases besides, but in the fast profile.
+    Of our own learners there are exact worst cases besides, but in the fast profile.  Where nobody
+    knows how to try a theorem it is open, with the reason.
     """
     trial = trial_of(scope.theorem)
     if learner is None:
         yield from evidence_of(trial, scope)
     if trial.arena is not None:
         yield from trial.arena().evidence(scope, seed, learner)
+    else:
+        yield _untried(scope.theorem)
+
+
+def _untried(theorem: Theorem) -> Evidence:
+    need = "kinds=(…), so that somebody can play," if theorem.is_about_runs else "a Trial"
+    return Evidence(
+        method="search",
+        scope=f"nothing says how {theorem.key} is put to the test: give it {need} in its theory",
+        size=0,
+        outcome=Outcome.UNDECIDED,
+        ratio=None,
+        seconds=0.0,
+    )

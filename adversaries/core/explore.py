@@ -8,7 +8,7 @@ from typing import Any
 
 from hypothesis import HealthCheck, Phase, given, seed, settings, target
 from hypothesis import strategies as st
-from hypothesis.errors import Flaky
+from hypothesis.errors import Flaky, Unsatisfiable
 
 from adversaries.core.judge import Tally
 from bounds.core.theorem import Theorem
@@ -51,6 +51,8 @@ def explore(
             _run(check, values, size, chosen_seed + index)
     except (_Refuted, Flaky):
         pass  # a learner with chance in it may fail once and not again: the failure stays
+    except Unsatisfiable:
+        pass  # what the caller has fixed leaves no case: nothing was examined
     return tally.evidence()
 
 

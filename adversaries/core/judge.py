@@ -12,6 +12,7 @@ from typing import Any, Protocol, runtime_checkable
 import sympy
 from flint import fmpq
 
+from adversaries.core.rounding import rounding_of
 from bounds.core.check import names_of, relation_holds
 from bounds.core.evaluate import number
 from bounds.core.theorem import Hypothesis, ParameterError, Theorem
@@ -24,7 +25,7 @@ from learners.core.arithmetic import (
     working_precision,
 )
 from learners.core.protocol import Learner, arithmetic_of, play
-from learners.core.transcript import Transcript
+from learners.core.transcript import Transcript, has_floats
 from learners.games import NonsenseError
 
 Parameters = Mapping[str, Any]
@@ -92,7 +93,7 @@ def judge(theorem: Theorem, make: Factory, case: Case) -> tuple[Verdict, Transcr
     }
     if foreign is not None:
         given = {n: v for n, v in given.items() if theorem.by_name[n].free or foreign.knows(n)}
-    broken = _broken_beforehand(theorem, given)
+    broken = broken_beforehand(theorem, given)
     if broken is not None:
         return _said(theorem, Outcome.NOT_APPLICABLE, broken.text), None
     names = theorem.view.names if theorem.view is not None else ()
@@ -104,11 +105,22 @@ def judge(theorem: Theorem, make: Factory, case: Case) -> tuple[Verdict, Transcr
         if foreign is not None:
             return foreign.settle(theorem, found.verdict, found.run, found.check), found.run
         if found.is_settled or bits >= CAP_PRECISION:
-            return found.verdict, found.run
+            return _rounding_apart(found.verdict, found.run), found.run
         bits *= 2
 
 
-def _broken_beforehand(theorem: Theorem, given: Mapping[str, Any]) -> Hypothesis | None:
+def _rounding_apart(verdict: Verdict, run: Transcript | None) -> Verdict:
+    """Return the verdict; an excess that the floats of a run explain is open, not a violation."""
+    is_rounded = run is not None and verdict.outcome is Outcome.VIOLATED
+    if not is_rounded or run is None or not has_floats(run.losses):
+        return verdict
+    if rounding_of(verdict, run) is None:
+        return verdict
+    reason = "the excess is no larger than rounding: say exact=True of a learner for fractions"
+    return replace(verdict, outcome=Outcome.UNDECIDED, claim=Outcome.UNDECIDED, reason=reason)
+
+
+def broken_beforehand(theorem: Theorem, given: Mapping[str, Any]) -> Hypothesis | None:
     """Return a hypothesis about parameters alone that fails: then nobody need play."""
     for hypothesis in theorem.given:
         relation = hypothesis.relation
@@ -158,6 +170,8 @@ def _attempt(theorem: Theorem, make: Factory, case: Case, given: Mapping[str, An
         return _Attempt(_said(theorem, Outcome.UNDECIDED, str(error)), in_balls=True)
     except NonsenseError as error:
         return _Attempt(_said(theorem, Outcome.VIOLATED, str(error)))
+    except ParameterError:
+        raise  # it is the kind that is not as it says
     except Exception as error:
         # Whatever a learner raises, it did not do what the theorem says it does.
         reason = f"the learner raised {type(error).__name__}: {error}"

@@ -73,6 +73,11 @@ def fixed_sequence(data: Any, settings: Settings, **more: Any) -> Encounter:
     return Encounter(lambda _: data, settings, **more)
 
 
+def size_name(kind: Kind) -> str:
+    """Return what a kind calls the number of experts, features or coordinates."""
+    return "N" if kind.size is None else kind.size.name
+
+
 def game_name(kind: Kind) -> str:
     """Return the name of a kind's game, without its loss."""
     return kind.game_with({}).name.partition(":")[0]

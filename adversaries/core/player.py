@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+import numpy as np
 import sympy
 from flint import arb, fmpq
 
 from adversaries.core.judge import Factory
+from bounds.core.errors import ParameterError
 from bounds.core.evaluate import number
 from learners.core.arithmetic import EXACT, FLOAT, Arithmetic
 from learners.core.kind import Kind
+from learners.core.parameters import Real
 from learners.core.protocol import Learner
 
 Values = Mapping[str, Any]
@@ -29,12 +33,13 @@ def learner_of(kind: Kind, parameters: Values, system: Arithmetic | None = None)
     chosen = system or kind.certifies(parameters)
     accepted = _accepted(kind.make)
     taken = (name for name in parameters if name in accepted and parameters[name] is not None)
-    told = {name: _in_system(parameters[name], chosen) for name in taken}
+    told = {name: _told(kind, name, parameters[name], chosen) for name in taken}
     if "arithmetic" in accepted:
         learner: Learner = kind.make(**told, arithmetic=chosen)
         return learner
-    made = kind.make(**told)
-    return made if hasattr(made, "game") else Dressed(made, kind, parameters, told, chosen)
+    own = {name: _fractions(value, chosen) for name, value in told.items()}
+    made = kind.make(**own)
+    return made if hasattr(made, "game") else Dressed(made, kind, parameters, own, chosen)
 
 
 @lru_cache(maxsize=256)
@@ -54,6 +59,13 @@ def _accepted(make: Callable[..., Any]) -> frozenset[str]:
     return frozenset(names)
 
 
+def _told(kind: Kind, name: str, value: Any, system: Arithmetic) -> Any:
+    """Return a parameter as the learner takes it; one that must be rational stays so in floats."""
+    known = kind.named(name)
+    exact = known is not None and isinstance(known.range, Real) and known.range.rational
+    return _in_system(value, EXACT if exact else system)
+
+
 def _in_system(value: Any, system: Arithmetic) -> Any:
     """Return an exact number as a learner in this number system takes it; the rest as it is."""
     if not isinstance(value, sympy.Expr | fmpq | arb):
@@ -63,7 +75,10 @@ def _in_system(value: Any, system: Arithmetic) -> Any:
 
 
 class Dressed:
-    """A learner that knows nothing of us, with what `play` asks of it."""
+    """A learner that knows nothing of us, with what `play` asks of it.
+
+    One that computes in whatever numbers it is given is given fractions, and says fractions.
+    """
 
     def __init__(
         self, inner: Any, kind: Kind, parameters: Values, told: Values, system: Arithmetic
@@ -71,18 +86,56 @@ class Dressed:
         self.inner = inner
         self.game = kind.game_with(parameters)
         self.name = kind.name
-        self.arithmetic = EXACT if system is EXACT else FLOAT
-        self.parameters = dict(told)
+        self.arithmetic = system
+        self.parameters = {name: _back(value, system) for name, value in told.items()}
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__") or name == "inner":
             raise AttributeError(name)
         return getattr(self.inner, name)
 
+    @property
+    def weights(self) -> Any:
+        """What it shows of its weights, as numbers of ours."""
+        return _back(self.inner.weights, self.arithmetic)
+
     def predict(self, x: Any) -> Any:
         """Ask the learner."""
-        return self.inner.predict(x)
+        said = self.inner.predict(_fractions(x, self.arithmetic))
+        return _back(self._exact(said), self.arithmetic)
 
     def update(self, x: Any, y: Any) -> Any:
         """Tell the learner."""
-        return self.inner.update(x, y)
+        told = (_fractions(value, self.arithmetic) for value in (x, y))
+        return self.inner.update(*told)
+
+    def _exact(self, said: Any) -> Any:
+        """Return what it said; a float in place of a fraction is its author's oversight."""
+        entries = said if isinstance(said, list | tuple | np.ndarray) else [said]
+        rounded = next((e for e in entries if isinstance(e, float)), None)
+        if self.arithmetic is EXACT and rounded is not None:
+            raise ParameterError(
+                f"{self.name} is exact by its Kind, but it predicted the float {rounded}: start "
+                "from Fraction(1) in place of 1, or leave out exact=True"
+            )
+        return said
+
+
+def _fractions(value: Any, system: Arithmetic) -> Any:
+    """Return exact numbers as everybody's Python has them; the rest as it is."""
+    if system is not EXACT:
+        return value
+    if isinstance(value, fmpq):
+        return Fraction(int(value.p), int(value.q))
+    if isinstance(value, np.ndarray) and value.dtype == object:
+        return [_fractions(item, system) for item in value]
+    return value
+
+
+def _back(value: Any, system: Arithmetic) -> Any:
+    """Return fractions as numbers of ours."""
+    if isinstance(value, Fraction):
+        return system.number(value)
+    if isinstance(value, list | tuple) and any(isinstance(item, Fraction) for item in value):
+        return system.vector(list(value))
+    return value

@@ -15,6 +15,7 @@ class Profile:
         generations, batch: how long and how broadly the climb searches in floats.
         long: the largest horizon of a single run.
         exhaustive: how many sequences an exhaustive pass may play.
+        rounds: how long the long games for learners from outside are.
     """
 
     name: str
@@ -23,11 +24,20 @@ class Profile:
     batch: int
     long: int
     exhaustive: int
+    rounds: int = 1500
 
 
 FAST = Profile("fast", examples=20, generations=12, batch=32, long=100, exhaustive=60)
-CI = Profile("ci", examples=100, generations=40, batch=48, long=1000, exhaustive=400)
-DEEP = Profile("deep", examples=2000, generations=200, batch=128, long=4000, exhaustive=20_000)
+CI = Profile("ci", examples=100, generations=40, batch=48, long=1000, exhaustive=400, rounds=4000)
+DEEP = Profile(
+    "deep",
+    examples=2000,
+    generations=200,
+    batch=128,
+    long=4000,
+    exhaustive=20_000,
+    rounds=12_000,
+)
 
 PROFILES = {profile.name: profile for profile in (FAST, CI, DEEP)}
 

@@ -34,7 +34,7 @@ class Scope:
         profile: the budgets.
         fixed: parameters that the caller has fixed, exactly.
         loosened: hypotheses that were dropped and fixed a parameter (eta = …): it may be any now.
-        seed: of what long games draw.
+        seed: where the chance in long games begins.
     """
 
     theorem: Theorem
@@ -65,6 +65,11 @@ class Scope:
     def tuned(self, setting: Parameters) -> dict[str, Any]:
         """Return a setting with what is fixed, and what a hypothesis then fixes (eta = …)."""
         return tuned(self.theorem, self.put(setting))
+
+    @property
+    def tuned_names(self) -> set[str]:
+        """The parameters that a hypothesis fixes, which follow from the others."""
+        return {h.relation.lhs.name for h in self.theorem.given if fixes(h)}
 
     def settings(self, settings: Iterable[Parameters]) -> Iterator[dict[str, Any]]:
         """Yield the settings, tuned; what need not be tuned any more is tried off its tuning."""

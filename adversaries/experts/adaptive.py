@@ -84,8 +84,6 @@ class GreedyAdvice(GreedyLosses):
             raise GameOver
         if not hasattr(learner, "distribution"):
             raise GameOver  # there is nothing to read
-        if not hasattr(learner, "distribution"):
-            raise GameOver  # there is nothing to read
         advice = self.choose(t, FLOAT.vector(learner.distribution))
         self.totals = self.totals + advice
         return advice
@@ -100,15 +98,17 @@ class CheapestMistake:
 
     Reads the weights and sends the advice whose wrong side weighs least among those that
     outweigh (or tie with) the right side.  The target expert may err ``mercy`` times
-    before it is always right.
+    before it is always right.  When no mistake is left the game ends, or goes on ``to_the_end``
+    with rounds in which nobody is wrong.
     """
 
-    def __init__(self, N: int, T: int, mercy: int = 0) -> None:
+    def __init__(self, N: int, T: int, mercy: int = 0, *, to_the_end: bool = False) -> None:
         if N > 16:
             raise ValueError(f"N is {N}, but this adversary looks at 2^N advices: at most 16")
         self.T = T
         self.vectors = loss_vectors(N)
         self.mercy = mercy
+        self.to_the_end = to_the_end
         self.totals = np.zeros(N)
 
     def instance(self, t: int, learner: Any) -> Any:
@@ -124,6 +124,8 @@ class CheapestMistake:
         after = np.min(self.totals + self.vectors, axis=1)
         allowed = (wrong >= weights.sum() / 2) & (after <= self.mercy)
         if not allowed.any():
+            if self.to_the_end:
+                return self.vectors[0]
             raise GameOver
         choice = int(np.argmin(np.where(allowed, wrong, np.inf)))
         self.totals = self.totals + self.vectors[choice]

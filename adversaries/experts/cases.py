@@ -1,32 +1,42 @@
 """Which cases does an arena of expert advice play: known to be worst, or drawn?
 
 The common currency is the loss matrix; each game reads it in its own way (losses of
-actions, experts that err, forecasts of an outcome 0).
+actions, experts that err, forecasts of an outcome 0).  Whatever the caller has fixed is kept.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
 import numpy as np
+from flint import fmpq
+from hypothesis import assume
 from hypothesis import strategies as st
 
-from adversaries.core.judge import Case, Parameters, tuned
-from adversaries.experts import kernels as batch
+from adversaries.core.judge import Case, Parameters, as_float
+from adversaries.core.scope import Scope
 from adversaries.experts.adaptive import CheapestMistake, GreedyLosses
-from adversaries.experts.extremal import (
-    balance_then_run,
-    geometric_periods,
-    halving_split,
-    runs_to_try,
+from adversaries.experts.extremal import balance_then_run, halving_split, runs_to_try
+from adversaries.experts.fitting import BINARY, best_total, fitted, has_learner, with_best
+from adversaries.experts.kernels import Quantities
+from adversaries.experts.phases import continued, describe
+from adversaries.experts.strategies import (
+    DYADICS,
+    advice_and_outcomes,
+    convex_losses,
+    losses_of_any_shape,
 )
-from adversaries.experts.phases import describe
-from adversaries.experts.strategies import advice_and_outcomes, convex_losses, losses_of_any_shape
-from bounds.core.theorem import Theorem
 from learners.core.arithmetic import Array
 from learners.games.losses import ABSOLUTE
+
+Data = Callable[[Array, Parameters], Any]
+Kernel = Callable[[Array, Parameters], Quantities]
+#: Yields the named cases of one setting.
+Extremal = Callable[[Scope, Parameters], Iterator[Case]]
+Settings = st.SearchStrategy[dict[str, Any]]
 
 _JUST_BELOW_A_SIXTEENTH = 15 / 256
 
@@ -52,44 +62,48 @@ def as_forecasts(losses: Array, _: Parameters) -> tuple[Array, Array]:
     return losses, np.zeros(len(losses))
 
 
+def loss_case(data: Data, losses: Array, parameters: Parameters) -> Case:
+    """Return the case that plays a fixed loss matrix."""
+    return Case(parameters, partial(data, losses, parameters), describe(losses))
+
+
 # ------------------------------------------------------------------ extremal cases
 
 
-def _best_run(
-    parameters: Parameters, regret: Callable[[Array, Parameters], batch.Quantities]
-) -> int:
+def _best_run(kernel: Kernel, parameters: Parameters, total: fmpq | None) -> int:
     """Return the length of the final run that hurts most, by trying many in floats."""
     N, T = parameters["N"], parameters["T"]
-    runs = runs_to_try(T)
-    scores = [
-        float(regret(balance_then_run(N, T, run)[None], parameters)["R_T"][0]) for run in runs
-    ]
-    return runs[int(np.argmax(scores))]
+
+    def regret(run: int) -> float:
+        losses = with_best(balance_then_run(N, T, run), total).astype(np.float64)
+        return float(kernel(losses[None], parameters)["R_T"][0])
+
+    return max(runs_to_try(T), key=regret)
 
 
 def balance_cases(
-    data: Callable[[Array, Parameters], Any],
-    quantities: Callable[[Array, Parameters], batch.Quantities],
+    data: Data,
+    kernel: Kernel,
     greedy: type[GreedyLosses],
     rate: Callable[[Parameters], float],
     *,
-    binary: bool = False,
-) -> Callable[[Parameters], Iterator[Case]]:
+    levels: Sequence[float] = DYADICS,
+) -> Extremal:
     """Return the extremal cases of exponential weights: balance, then run.
 
-    Unless losses are ``binary``, a long run of small ones follows: rounding them away must show.
+    Unless losses are 0 and 1, a long run of small ones follows: rounding them away must show.
     """
 
-    def cases(parameters: Parameters) -> Iterator[Case]:
+    def cases(scope: Scope, parameters: Parameters) -> Iterator[Case]:
         N, T = parameters["N"], parameters["T"]
-        run = _best_run(parameters, quantities)
+        total = best_total(scope, levels)
+        run = _best_run(kernel, parameters, total)
         for length in sorted({run, T}):
-            losses = balance_then_run(N, T, length)
-            yield Case(parameters, partial(data, losses, parameters), describe(losses))
-        if not binary:
+            yield loss_case(data, with_best(balance_then_run(N, T, length), total), parameters)
+        if tuple(levels) != BINARY:
             small = _JUST_BELOW_A_SIXTEENTH * balance_then_run(N, T, T)
-            yield Case(parameters, partial(data, small, parameters), describe(small))
-        if N <= 6 and T <= 200:
+            yield loss_case(data, with_best(small, total), parameters)
+        if N <= 6 and T <= 200 and total is None:
             eta = rate(parameters)
             yield Case(
                 parameters,
@@ -100,92 +114,105 @@ def balance_cases(
     return cases
 
 
-def vote_cases(parameters: Parameters) -> Iterator[Case]:
+def vote_cases(scope: Scope, parameters: Parameters) -> Iterator[Case]:
     """Yield the extremal cases of Weighted Majority."""
     N, T = parameters["N"], parameters["T"]
-    split = halving_split(N)
+    split = fitted(scope, halving_split(N))
     yield Case(parameters, lambda: as_advice(split, parameters), f"halving split of {N} experts")
     if N <= 10 and parameters.get("tie", 1) == 1:
-        for mercy in (0, 1, 3):
+        for mercy in scope.over("m_star", (0, 1, 3)):
             yield Case(
                 parameters,
-                partial(CheapestMistake, N, T, mercy),
+                partial(CheapestMistake, N, T, mercy, to_the_end="T" in scope.fixed),
                 f"cheapest-mistake adversary, best expert errs {mercy} times",
             )
 
 
-def geometric_cases(parameters: Parameters) -> Iterator[Case]:
-    """Yield the extremal cases of the doubling trick for any learner."""
-    n = max(1, parameters["T"].bit_length() - 1)
-    losses = geometric_periods(min(n, 10))
-    setting = {**parameters, "N": 2, "player": "uniform"}
-    yield Case(setting, lambda: losses, f"one loss at the start of each of {n + 1} periods")
-    run = balance_then_run(parameters["N"], parameters["T"], parameters["T"] // 4)
-    yield Case(parameters, lambda: run, describe(run))
+def rounds_for_mistakes(parameters: Parameters, m_star: int) -> int:
+    """Return rounds enough for every mistake while the best expert errs so often."""
+    beta = as_float(parameters["beta"])
+    if not 0 < beta < 1:
+        return m_star  # of such learners nothing is said
+    weight_lost = math.log(parameters["N"]) - m_star * math.log(beta)
+    return 2 + int(weight_lost / math.log(2 / (1 + beta)))
 
 
 # ------------------------------------------------------------------ drawn cases
 
 
 def loss_cases(
-    parameters: st.SearchStrategy[dict[str, Any]],
+    scope: Scope,
+    parameters: Settings,
     levels: Sequence[float],
-    data: Callable[[Array, Parameters], Any],
-    statement: Theorem | None = None,
+    data: Data,
+    *,
+    least: int = 0,
+    rounds: st.SearchStrategy[int] | None = None,
 ) -> st.SearchStrategy[Case]:
-    """Draw parameters and a loss matrix; T is whatever the matrix has."""
+    """Draw parameters and a loss matrix; T is whatever the matrix has, but at least ``least``.
+
+    With ``rounds`` T is drawn as well, and the matrix is cut or continued.
+    """
 
     @st.composite
     def cases(draw: st.DrawFn) -> Case:
         chosen = draw(parameters)
-        losses = draw(losses_of_any_shape(chosen.get("N") or chosen["H"], levels=levels))
-        if statement is not None and len(losses) == 0:
-            losses = np.zeros((1, losses.shape[1]))
-        setting = {**chosen, "T": len(losses)}
-        if statement is not None:
-            setting = tuned(statement, setting)
-        return Case(setting, lambda: data(losses, setting), describe(losses))
+        losses = draw(losses_of_any_shape(chosen["N"], levels=levels))
+        if len(losses) < least:
+            losses = continued(losses, least)
+        if rounds is not None:
+            losses = continued(losses, draw(rounds))
+        losses = fitted(scope, losses, levels)
+        setting = _tuned(draw, scope, {**chosen, "T": len(losses)})
+        return loss_case(data, losses, setting)
 
     return cases()
 
 
 def forecast_cases(
-    parameters: st.SearchStrategy[dict[str, Any]],
-    statement: Theorem | None,
-    *,
-    binary: bool = False,
+    scope: Scope, parameters: Settings, *, least: int = 0, binary: bool = False
 ) -> st.SearchStrategy[Case]:
     """Draw advice and outcomes in [0, 1] and a convex loss."""
 
     @st.composite
     def cases(draw: st.DrawFn) -> Case:
         chosen = draw(parameters)
-        N = chosen.get("N") or chosen["H"]
-        advice, outcomes = draw(advice_and_outcomes(N, binary_outcomes=binary))
-        if statement is not None and len(outcomes) == 0:
-            advice, outcomes = np.zeros((1, N)), np.zeros(1)
+        advice, outcomes = draw(advice_and_outcomes(chosen["N"], binary_outcomes=binary))
+        T = scope.fixed.get("T", max(least, len(outcomes)))
+        advice, outcomes = continued(advice, T), continued(outcomes[:, None], T)[:, 0]
         loss = ABSOLUTE if binary else draw(convex_losses())
-        setting = {**chosen, "T": len(outcomes), "loss": loss}
-        if statement is not None:
-            setting = tuned(statement, setting)
+        setting = _tuned(draw, scope, {**chosen, "T": T, "loss": loss})
         words = f"{loss.name} loss, advice {describe(advice)}; outcomes {outcomes.tolist()}"
         return Case(setting, lambda: (advice, outcomes), words)
 
     return cases()
 
 
-def setting_of(**strategies: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any]]:
+def advised_cases(
+    scope: Scope, parameters: Settings, least: int, *, binary: bool = False
+) -> st.SearchStrategy[Case]:
+    """Draw advice with outcomes in [0, 1], or losses as forecasts of the outcome 0."""
+    advice = forecast_cases(scope, parameters, least=least, binary=binary)
+    return advice | loss_cases(scope, parameters, BINARY, as_forecasts, least=least)
+
+
+def _tuned(draw: st.DrawFn, scope: Scope, parameters: Parameters) -> dict[str, Any]:
+    """Return the parameters, tuned; what need not be tuned any more is drawn."""
+    ways = [way for way in scope.settings([parameters]) if has_learner(scope, way)]
+    assume(ways)
+    return ways[0] if len(ways) == 1 else draw(st.sampled_from(ways))
+
+
+def setting_of(**strategies: st.SearchStrategy[Any]) -> Settings:
     """Draw a dictionary of parameters."""
     return st.fixed_dictionaries(strategies)
 
 
-def with_forecasts(
-    cases: Callable[[Parameters], Iterator[Case]],
-) -> Callable[[Parameters], Iterator[Case]]:
+def with_forecasts(cases: Extremal) -> Extremal:
     """Add to the cases of an averaging learner a run with advice and outcome of one half."""
 
-    def more(parameters: Parameters) -> Iterator[Case]:
-        yield from cases(parameters)
+    def more(scope: Scope, parameters: Parameters) -> Iterator[Case]:
+        yield from cases(scope, parameters)
         N, T = parameters["N"], parameters["T"]
         advice = np.ones((T, N))
         advice[:, 0] = 0.5

@@ -8,6 +8,8 @@ experts and a thousand rounds.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from learners.core.arithmetic import Array
@@ -29,6 +31,11 @@ def runs_to_try(T: int) -> list[int]:
     """Return lengths of the final run, dense enough to find the best within a few rounds."""
     step = max(1, T // 64)
     return sorted({*range(0, T + 1, step), min(1, T), T})
+
+
+def worst_run(N: int, T: int, regret: Callable[[Array], float]) -> int:
+    """Return the length of the final run with the largest regret, by trying many."""
+    return max(runs_to_try(T), key=lambda run: regret(balance_then_run(N, T, run)))
 
 
 def halving_split(N: int) -> Array:

@@ -37,10 +37,13 @@ def expand(phases: Sequence[Phase], N: int, T: int | None = None) -> Array:
         if phase.times > 0
     ]
     matrix = np.concatenate(parts) if parts else np.zeros((0, N))
-    if T is None:
-        return matrix
+    return matrix if T is None else continued(matrix, T)
+
+
+def continued(matrix: Array, T: int) -> Array:
+    """Return losses cut to T rounds, or continued by the last vector."""
     if len(matrix) < T:
-        last = matrix[-1:] if len(matrix) else np.zeros((1, N))
+        last = matrix[-1:] if len(matrix) else np.zeros((1, matrix.shape[1]))
         matrix = np.concatenate([matrix, np.repeat(last, T - len(matrix), axis=0)])
     return matrix[:T]
 

@@ -1,8 +1,7 @@
-"""How does a loss matrix become a game of expert advice, and what is tried in it?
+"""What is tried in a game of expert advice, given a learner, its parameters and a kernel?
 
-The common currency is the loss matrix; each game reads it in its own way (losses of actions,
-experts that err, forecasts of an outcome 0).  :func:`losses_arena` makes the whole arena of a
-learner out of that, its parameters and a kernel in floats.
+The common currency is the loss matrix; :func:`losses_arena` makes the whole arena of a learner out
+of how its game reads one, the sizes to try and a kernel that plays many in floats.
 """
 
 from __future__ import annotations
@@ -15,19 +14,19 @@ from typing import Any
 import numpy as np
 from hypothesis import strategies as st
 
-from adversaries.core.arena import Arena, Climb, Enumeration
+from adversaries.core.arena import Arena, Climb, Enumeration, Source
 from adversaries.core.judge import Case, Factory, Parameters, as_float
 from adversaries.core.profile import Profile
 from adversaries.core.scope import Scope, fixes
 from adversaries.core.shrink import smallest
+from adversaries.experts.cases import Data, Extremal, Kernel, loss_case
 from adversaries.experts.climb import climb
 from adversaries.experts.enumeration import all_loss_matrices, count_loss_matrices
-from adversaries.experts.kernels import Quantities, scores
-from adversaries.experts.phases import describe
+from adversaries.experts.fitting import BINARY, best_total, has_learner, with_best
+from adversaries.experts.kernels import scores
 from learners.core.arithmetic import Array
 
-Data = Callable[[Array, Parameters], Any]
-Kernel = Callable[[Array, Parameters], Quantities]
+Sizes = Callable[[Scope], Sequence[Parameters]]
 
 #: A climb over random vectors gets nowhere in many dimensions.
 _MOST_ACTIONS = 16
@@ -54,30 +53,25 @@ class Setting:
     player: Factory
     data: Data
     kernel: Kernel
-    sizes: Callable[[Profile], Sequence[Parameters]]
-    extremal: Callable[[Parameters], Iterator[Case]]
+    sizes: Sizes
+    extremal: Extremal
     drawn: Callable[[Scope], st.SearchStrategy[Case]]
-    small: Sequence[Parameters] = ()
-    levels: tuple[float, ...] = (0.0, 1.0)
-    long: Callable[[Scope], Iterable[Case]] = lambda _: ()
-
-    def case(self, losses: Array, parameters: Parameters) -> Case:
-        """Return the case that plays a fixed loss matrix."""
-        return Case(parameters, partial(self.data, losses, parameters), describe(losses))
+    small: Sizes = lambda _: ()
+    levels: tuple[float, ...] = BINARY
+    long: Source = lambda _: ()
 
 
 def losses_arena(setting: Setting) -> Arena:
     """Return the arena of a learner that follows experts or actions."""
 
     def known(scope: Scope) -> Iterator[Case]:
-        for parameters in scope.settings(setting.sizes(scope.profile)):
-            yield from setting.extremal(parameters)
+        for parameters in _settings(setting, scope):
+            yield from setting.extremal(scope, parameters)
 
     def climbs(scope: Scope) -> Iterator[Climb]:
-        for sizes in setting.sizes(scope.profile):
-            for parameters in scope.settings([sizes]):
-                if parameters["N"] <= _MOST_ACTIONS:
-                    yield _climb(setting, scope, parameters)
+        for parameters in _settings(setting, scope):
+            if parameters["N"] <= _MOST_ACTIONS:
+                yield _climb(setting, scope, parameters)
 
     return Arena(
         player=setting.player,
@@ -90,15 +84,41 @@ def losses_arena(setting: Setting) -> Arena:
     )
 
 
+def horizons(scope: Scope) -> list[Parameters]:
+    """Return sizes for what is tuned for the horizon."""
+    long = scope.profile.long
+    sizes = [(2, 1), (2, 4), (2, 100), (3, 100), (4, 40), (5, 2), (17, 30)]
+    sizes += [(2, long)] if long > 100 else []
+    return [{"N": N, "T": T} for N, T in sizes]
+
+
+def _settings(setting: Setting, scope: Scope) -> list[dict[str, Any]]:
+    found = scope.settings(setting.sizes(scope))
+    return [each for each in _once(found) if has_learner(scope, each)]
+
+
+def _once(settings: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the settings, none twice: what is fixed may have made some equal."""
+    kept: list[dict[str, Any]] = []
+    for each in settings:
+        if each not in kept:
+            kept.append(each)
+    return kept
+
+
 def _climb(setting: Setting, scope: Scope, parameters: Parameters) -> Climb:
     """Return the climb over phases at these parameters; a rate follows its T as it shrinks."""
-    given = {n: v for n, v in parameters.items() if n not in ("T", *_tuned_names(scope))}
+    tuned = {h.relation.lhs.name for h in scope.theorem.given if fixes(h)}
+    given = {n: v for n, v in parameters.items() if n not in ("T", *tuned)}
+    total, numbers = best_total(scope, setting.levels), _floats(parameters)
+
+    def score(losses: Array) -> Array:
+        played = with_best(losses, total).astype(np.float64)
+        return scores(scope.theorem, setting.kernel(played, parameters), numbers)
 
     def find(generator: np.random.Generator, profile: Profile) -> list[Array]:
         found = climb(
-            lambda losses: scores(
-                scope.theorem, setting.kernel(losses, parameters), floats(parameters)
-            ),
+            score,
             parameters["N"],
             parameters["T"],
             generator,
@@ -106,21 +126,17 @@ def _climb(setting: Setting, scope: Scope, parameters: Parameters) -> Climb:
             batch=profile.batch,
             levels=setting.levels,
         )
-        return [losses for _, losses in found[:2]]
+        return [with_best(losses, total) for _, losses in found[:2]]
 
     def case(losses: Array) -> Case:
-        known = parameters if len(losses) == parameters["T"] else {**given, "T": len(losses)}
-        own = next(scope.settings([known])) if known is not parameters else dict(known)
-        return setting.case(losses, {**own, "T": len(losses)})
+        T = len(losses)
+        own = parameters if parameters["T"] == T else scope.tuned({**given, "T": T})
+        return loss_case(setting.data, losses, {**own, "T": T})
 
     return Climb(find, case, smallest, lambda profile: f"{profile.batch} phased sequences")
 
 
-def _tuned_names(scope: Scope) -> set[str]:
-    return {h.relation.lhs.name for h in scope.theorem.given if fixes(h)}
-
-
-def floats(parameters: Parameters) -> dict[str, float]:
+def _floats(parameters: Parameters) -> dict[str, float]:
     """Return those of the parameters that are numbers, as floats."""
     return {
         name: as_float(value)
@@ -129,28 +145,25 @@ def floats(parameters: Parameters) -> dict[str, float]:
     }
 
 
+# ------------------------------------------------------------------ every sequence
+
+
 def _complete(setting: Setting, scope: Scope) -> Iterator[Enumeration]:
     """Yield every 0/1 sequence, up to naming of the actions, as far as the budget goes."""
     if scope.loosened:
         return
-    settings = [p for p in _with_fixed(setting, scope) if p["N"] <= _MOST_COMPLETE]
-    plan = [(small, list(_lengths(small["N"], scope))) for small in settings]
-    sizes: dict[int, int] = {}
-    for small, lengths in plan:
-        sizes[small["N"]] = max(sizes.get(small["N"], 0), *lengths, 0)
-    covered = ", ".join(f"N={N} T<={T}" for N, T in sorted(sizes.items()) if T)
-    if covered:
-        cases = _all_cases(setting, scope, plan)
-        yield Enumeration(cases, f"every 0/1 loss sequence, {covered}")
-
-
-def _with_fixed(setting: Setting, scope: Scope) -> list[dict[str, Any]]:
-    seen: list[dict[str, Any]] = []
-    for small in setting.small:
-        put = scope.put(small)
-        if put not in seen:
-            seen.append(put)
-    return seen
+    settings = _once(scope.put(small) for small in setting.small(scope))
+    plan = [
+        (small, T)
+        for small in settings
+        if small["N"] <= _MOST_COMPLETE
+        for T in _lengths(small["N"], scope)
+        if has_learner(scope, scope.tuned({**small, "T": T}))
+    ]
+    if plan:
+        sizes = {small["N"]: T for small, T in sorted(plan, key=lambda each: each[1])}
+        covered = ", ".join(f"N={N} T<={T}" for N, T in sorted(sizes.items()))
+        yield Enumeration(_all_cases(setting, scope, plan), f"every 0/1 loss sequence, {covered}")
 
 
 def _lengths(N: int, scope: Scope) -> Iterator[int]:
@@ -162,9 +175,10 @@ def _lengths(N: int, scope: Scope) -> Iterator[int]:
         T += 1
 
 
-def _all_cases(setting: Setting, scope: Scope, plan: list[tuple[Any, list[int]]]) -> Iterator[Case]:
-    for small, lengths in plan:
-        for T in lengths:
-            parameters = scope.tuned({**small, "T": T})
-            for losses in all_loss_matrices(small["N"], T):
-                yield setting.case(losses, parameters)
+def _all_cases(
+    setting: Setting, scope: Scope, plan: Iterable[tuple[Parameters, int]]
+) -> Iterator[Case]:
+    for small, T in plan:
+        parameters = scope.tuned({**small, "T": T})
+        for losses in all_loss_matrices(small["N"], T):
+            yield loss_case(setting.data, losses, parameters)

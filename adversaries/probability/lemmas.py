@@ -1,172 +1,165 @@
-"""How are the lower bounds and the lemmas put to the test?"""
+"""How are the lemmas of probability put to the test?"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import product
+from itertools import islice, product
+from math import isqrt
+from typing import Any
 
 from flint import fmpq
 from hypothesis import strategies as st
 
-from adversaries.core.arena import drawn
-from adversaries.core.explore import explore_subjects
-from adversaries.core.judge import Case, Factory, Parameters, Tally, judge
-from adversaries.core.profile import Profile
-from adversaries.experts.adaptive import LabelFlipper
-from adversaries.experts.players import TableForecaster, TableMixer
+from adversaries.core.counterexamples import Options
+from adversaries.core.scope import Scope
+from adversaries.core.subjects import Drawing, Named, Subjects, listed
+from adversaries.core.trial import Trial
 from adversaries.experts.strategies import centred_distributions, vector_lists
-from bounds.core.theorem import Theorem
-from bounds.core.verdict import Evidence
-from bounds.probability.subjects import (
-    NORMS,
-    CoinTotal,
-    FiniteDistribution,
-    RademacherSum,
-    coin_game,
-)
-from learners.core.arithmetic import EXACT
-from learners.core.protocol import Learner
-from learners.experts.exponential import RandomizedWeightedMajority
-from learners.experts.leader import FollowTheLeader, Uniform
-from learners.experts.weighted_majority import HalvingOverExperts, WeightedMajority
-
-# ------------------------------------------------------------------ experts.cover
-
-_DETERMINISTIC: dict[str, Callable[[], Learner]] = {
-    "weighted majority, beta 1/2": lambda: WeightedMajority(2, "1/2", arithmetic=EXACT),
-    "weighted majority, beta 1/3, tie to 0": lambda: WeightedMajority(
-        2, "1/3", tie=0, arithmetic=EXACT
-    ),
-    "eager weighted majority": lambda: WeightedMajority(2, "9/10", eager=True, arithmetic=EXACT),
-    "halving": lambda: HalvingOverExperts(2),
-}
+from bounds.probability import lemmas
+from bounds.probability.subjects import NORMS, FiniteDistribution, RademacherSum
+from learners.core.arithmetic import rational
+from learners.core.rationals import is_rational
 
 
-def _named(parameters: Parameters) -> Learner:
-    if "table" in parameters:
-        return TableForecaster(parameters["table"])
-    return _DETERMINISTIC[parameters["learner"]]()
+def _fixed(scope: Scope, name: str) -> fmpq | None:
+    """Return the value of a fixed letter; of one that is irrational there are no subjects."""
+    value = scope.fixed.get(name)
+    return rational(value) if is_rational(value) else None
 
 
-def _flipper(parameters: Parameters, T: int) -> Case:
-    return Case(parameters, lambda: LabelFlipper(T), f"label flipper, T={T}")
+# ------------------------------------------------------------------ signed sums
 
 
-def cover(
-    theorem: Theorem, profile: Profile, seed: int, learner: Factory | None = None
-) -> Iterator[Evidence]:
-    """Flip the label of known and of drawn deterministic learners."""
-    make = learner or _named
-    tally = Tally("extremal", f"label flipper against {len(_DETERMINISTIC)} learners")
-    for name in _DETERMINISTIC:
-        for T in (0, 1, 2, 3, 10, 51):
-            verdict, run = judge(theorem, make, _flipper({"learner": name}, T))
-            tally.add(verdict, f"{name}: label flipper, T={T}", run)
-    yield tally.evidence()
-    tables = st.binary(min_size=1, max_size=16).map(lambda table: {"table": table})
-    cases = st.builds(_flipper, tables, st.integers(0, 12))
-    yield drawn(theorem, cases, profile, make, seed)
-
-
-# ------------------------------------------------------------------ experts.coin
-
-_MIXERS: dict[str, Callable[[], Learner]] = {
-    "RWM, beta 1/2": lambda: RandomizedWeightedMajority(2, "1/2", arithmetic=EXACT),
-    "RWM, beta 9/10": lambda: RandomizedWeightedMajority(2, "9/10", arithmetic=EXACT),
-    "follow the leader": lambda: FollowTheLeader(2, arithmetic=EXACT),
-    "uniform": lambda: Uniform(2, arithmetic=EXACT),
-}
-
-
-def coin(
-    theorem: Theorem, profile: Profile, seed: int, learner: Factory | None = None
-) -> Iterator[Evidence]:
-    """Enumerate all coin sequences for several learners; sum binomials for long games."""
-    largest = {"fast": 5, "ci": 7}.get(profile.name, 11)
-    mixers = {"given": lambda: learner({"N": 2})} if learner else _MIXERS
-    tally = Tally("exhaustive", f"all 2^T coin sequences, T <= {largest}, {len(mixers)} learners")
-    for name, make in mixers.items():
-        for T in range(1, largest + 1):
-            tally.add(theorem.check(coin_game(make, T)), f"{name}, T={T}")
-    yield tally.evidence()
-
-    last = {"fast": 100, "ci": 400}.get(profile.name, 2000)
-    total = Tally("worst case", f"any learner, T = 0..{last}, by the binomial sum")
-    for T in range(last + 1):
-        total.add(theorem.check(CoinTotal(T)), f"T={T}")
-    yield total.evidence()
-
-    tables = st.tuples(st.binary(min_size=1, max_size=8), st.integers(1, 5))
-    yield explore_subjects(
-        theorem,
-        tables,
-        lambda drawn_: coin_game(lambda: TableMixer(drawn_[0]), drawn_[1]),
-        profile.examples,
-        seed,
-        "learners as tables",
-    )
-
-
-# ------------------------------------------------------------------ lemmas
-
-
-def khintchine(
-    theorem: Theorem,
-    profile: Profile,
-    seed: int,
-    learner: Factory | None = None,  # noqa: ARG001
-) -> Iterator[Evidence]:
-    """Check signed sums: all small tables, then drawn ones, in three norms."""
-    tally = Tally("exhaustive", "all pairs of vectors in {-1,0,1,2}^2, one vector too, 3 norms")
+def _pairs(scope: Scope) -> Named:
     for norm in NORMS:
         for entries in product((-1, 0, 1, 2), repeat=4):
             vectors = [list(entries[:2]), list(entries[2:])]
-            tally.add(theorem.check(RademacherSum(vectors, norm)), f"{norm}: {vectors}")
-        tally.add(theorem.check(RademacherSum([[1, 2]], norm)), f"{norm}: one vector")
-    yield tally.evidence()
-    yield explore_subjects(
-        theorem,
-        st.tuples(vector_lists(most=4), st.sampled_from(NORMS)),
-        lambda drawn_: RademacherSum(*drawn_),
-        profile.examples,
-        seed,
-        "lists of vectors",
+            yield f"{norm}: {vectors}", RademacherSum(vectors, norm)
+        yield f"{norm}: one vector", RademacherSum([[1, 2]], norm)
+    square = _fixed(scope, lemmas.MEAN_SQUARE.name)
+    if square is not None:
+        for numbers in islice(_sums_of_squares(int(square.p * square.q), 4), 20):
+            row = [[fmpq(number, square.q)] for number in numbers]
+            yield f"numbers {numbers} over {square.q}", RademacherSum(row)
+
+
+def _sums_of_squares(total: int, count: int) -> Iterator[tuple[int, ...]]:
+    """Yield whole numbers, the largest first, whose squares have this sum; four always do."""
+    for first in range(isqrt(max(0, total)), -1, -1):
+        if first * first == total:
+            yield (first,)
+        elif count > 1:
+            for rest in _sums_of_squares(total - first * first, count - 1):
+                if rest[0] <= first:
+                    yield (first, *rest)
+
+
+def _signed_sums() -> Subjects:
+    return Subjects(
+        listings=(
+            listed(
+                "exhaustive",
+                "all pairs of vectors in {-1,0,1,2}^2, one vector too, 3 norms",
+                _pairs,
+            ),
+        ),
+        drawn=Drawing(
+            lambda _: st.tuples(vector_lists(most=4), st.sampled_from(NORMS)),
+            "lists of vectors",
+            lambda drawn, _: RademacherSum(*drawn),
+        ),
     )
 
 
-def hoeffding(
-    theorem: Theorem,
-    profile: Profile,
-    seed: int,
-    learner: Factory | None = None,  # noqa: ARG001
-) -> Iterator[Evidence]:
-    """Check two-point variables on a grid, then drawn variables of mean zero."""
-    tally = Tally("exhaustive", "two-point variables p = k/12, t in -4..4 and tiny t")
-    times = [fmpq(k, 2) for k in range(-8, 9)] + [fmpq(1, 100), fmpq(-1, 1000)]
-    for k in range(1, 12):
-        p = fmpq(k, 12)
-        for t in times:
-            variable = FiniteDistribution((-p, 1 - p), (1 - p, p), t)
-            tally.add(theorem.check(variable), f"p={p}, t={t}")
-    yield tally.evidence()
-    points = st.builds(fmpq, st.integers(-40, 40), st.sampled_from([10, 1, 100]))
-    yield explore_subjects(
-        theorem,
-        st.tuples(centred_distributions(), points),
-        lambda drawn_: FiniteDistribution(tuple(drawn_[0][0]), tuple(drawn_[0][1]), drawn_[1]),
-        profile.examples,
-        seed,
-        "rational variables of mean zero",
+# ------------------------------------------------------------------ variables of mean zero
+
+_TIMES = [fmpq(k, 2) for k in range(-8, 9)] + [fmpq(1, 100), fmpq(-1, 1000)]
+_POINTS = st.builds(fmpq, st.integers(-40, 40), st.sampled_from([10, 1, 100]))
+
+
+def _times(scope: Scope) -> list[fmpq]:
+    t = _fixed(scope, "t")
+    return _TIMES if t is None else [t]
+
+
+def _ends(scope: Scope, p: fmpq) -> tuple[fmpq, fmpq, fmpq] | None:
+    """Return the two values of a variable of mean zero, and the probability of the larger.
+
+    Where one of them is fixed the other follows from p, where both are p follows from them.
+    """
+    low, high = _fixed(scope, "a"), _fixed(scope, "b")
+    if low is None and high is None:
+        return -p, 1 - p, p
+    if low is None and high is not None:
+        return (-high * p / (1 - p), high, p) if high > 0 else None
+    assert low is not None
+    if high is None:
+        return (low, -low * (1 - p) / p, p) if low < 0 else None
+    return (low, high, low / (low - high)) if low < 0 < high else None
+
+
+def _two_points(scope: Scope) -> Named:
+    found = dict.fromkeys(_ends(scope, fmpq(k, 12)) for k in range(1, 12))
+    for low, high, p in filter(None, found):
+        for t in _times(scope):
+            yield f"p={p}, t={t}", FiniteDistribution((low, high), (1 - p, p), t)
+
+
+Variable = tuple[tuple[list[fmpq], list[fmpq]], fmpq]
+
+
+def _variables(scope: Scope) -> st.SearchStrategy[Variable]:
+    t = _fixed(scope, "t")
+    times = _POINTS if t is None else st.just(t)
+    ends = _ends(scope, fmpq(1, 2)) if {"a", "b"} & set(scope.fixed) else None
+    if ends is None:
+        return st.tuples(centred_distributions(), times)
+    chances = st.builds(fmpq, st.integers(1, 11), st.just(12))
+    return st.tuples(chances.map(lambda share: _with_middle(*ends, share)), times)
+
+
+def _with_middle(low: fmpq, high: fmpq, p: fmpq, share: fmpq) -> tuple[list[fmpq], list[fmpq]]:
+    """Return a two-point variable that is 0 with the probability 1 - share."""
+    return [low, fmpq(0), high], [share * (1 - p), 1 - share, share * p]
+
+
+def _variable(drawn: Variable) -> FiniteDistribution:
+    (values, probabilities), t = drawn
+    return FiniteDistribution(tuple(values), tuple(probabilities), t)
+
+
+def _mean_zero() -> Subjects:
+    return Subjects(
+        listings=(
+            listed(
+                "exhaustive", "two-point variables p = k/12, t in -4..4 and tiny t", _two_points
+            ),
+        ),
+        drawn=Drawing(
+            _variables, "rational variables of mean zero", lambda drawn, _: _variable(drawn)
+        ),
     )
 
 
-Method = Callable[[Theorem, Profile, int, Factory | None], Iterator[Evidence]]
+# ------------------------------------------------------------------ the trials
 
-METHODS: dict[str, Method] = {
-    "experts.cover": cover,
-    "experts.coin": coin,
-    "experts.coin-exact": coin,
-    "khintchine": khintchine,
-    "khintchine.upper": khintchine,
-    "hoeffding.lemma": hoeffding,
-}
+
+def _even(low: int, high: int, **told: str) -> Callable[[], tuple[Any, Options]]:
+    """Return the case of two values that are equally likely."""
+    half = fmpq(1, 2)
+    return lambda: (FiniteDistribution((fmpq(low), fmpq(high)), (half, half), fmpq(1)), told)
+
+
+TRIALS = (
+    Trial(lemmas.KHINTCHINE, _signed_sums),
+    Trial(lemmas.KHINTCHINE_UPPER, _signed_sums),
+    Trial(
+        lemmas.HOEFFDING,
+        _mean_zero,
+        without={
+            "mean-zero": (_even(1, 2),),  # the mean is 3/2
+            "range": (_even(-1, 1, a="-1/10", b="1/10"),),
+        },
+        defining=("ordered",),
+    ),
+)

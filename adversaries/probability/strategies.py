@@ -99,9 +99,9 @@ def _widths() -> st.SearchStrategy[list[fmpq]]:
 
 
 @st.composite
-def _free_trees(draw: st.DrawFn) -> MartingaleTree:
+def _free_trees(draw: st.DrawFn, ranges: st.SearchStrategy[list[fmpq]]) -> MartingaleTree:
     """Draw trees of two or three steps with laws of any rational shape."""
-    widths = draw(st.lists(st.integers(1, 3).map(fmpq), min_size=1, max_size=3))
+    widths = draw(ranges)
 
     def laws() -> Iterator[tuple[Law, fmpq]]:
         while True:
@@ -112,18 +112,34 @@ def _free_trees(draw: st.DrawFn) -> MartingaleTree:
     return grown(widths, laws())
 
 
-def martingale_trees() -> st.SearchStrategy[MartingaleTree]:
-    """Draw martingales whose laws and ranges depend on the past."""
-    return st.builds(_from_codes, _widths(), st.binary(max_size=24)) | _free_trees()
+def martingale_trees(widths: Sequence[fmpq] | None = None) -> st.SearchStrategy[MartingaleTree]:
+    """Draw martingales whose laws and ranges depend on the past; the constants may be given."""
+    few, free = _widths(), st.lists(st.integers(1, 3).map(fmpq), min_size=1, max_size=3)
+    if widths is not None:
+        few = free = st.permutations(list(widths))
+    return st.builds(_from_codes, few, st.binary(max_size=24)) | _free_trees(free)
 
 
-def sample_means() -> st.SearchStrategy[IidSum | JointSum]:
-    """Draw means of copies of one variable, and of independent variables with other laws."""
+def sample_means(
+    n: int | None = None, width: fmpq | None = None
+) -> st.SearchStrategy[IidSum | JointSum]:
+    """Draw means of copies of one variable, and of independent variables with other laws.
+
+    Their number and the range of each may be given.
+    """
     drawn = centred_distributions(most=3).map(lambda pair: Law.of(*pair))
     laws = (st.sampled_from(LAWS) | drawn).filter(lambda law: law.width > 0)
-    several = st.lists(laws, min_size=1, max_size=4).map(independent_sample)
-    return st.builds(IidSum, laws, st.integers(1, 12)) | several
+    if width is not None:
+        laws = laws.map(lambda law: scaled(law, width / law.width))
+    copies = st.builds(IidSum, laws, st.integers(1, 12) if n is None else st.just(n))
+    if n is not None and n > _SEVERAL:
+        return copies
+    most, least = (_SEVERAL, 1) if n is None else (n, n)
+    return copies | st.lists(laws, min_size=least, max_size=most).map(independent_sample)
 
+
+#: The joint law of more variables is not written out.
+_SEVERAL = 4
 
 # ------------------------------------------------------------------ the worst of all
 

@@ -7,7 +7,7 @@ the lower one is played by the learner itself.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from adversaries.worst_case.result import Cost, Solver, WorstCase
@@ -131,9 +131,8 @@ def _cost(parameters: Mapping[str, Any]) -> Cost:
     return Cost(seconds=min(60.0, 1e-4 * len(cls) * cls.points), bytes=5e8)
 
 
-def _solver(key: str, solve: Any, may: Mapping[str, str]) -> Solver:
+def _solver(solve: Callable[[Theorem, Mapping[str, Any]], WorstCase], **may: str) -> Solver:
     return Solver(
-        key=key,
         needs=_NEEDS,
         may=may,
         solve=solve,
@@ -144,8 +143,6 @@ def _solver(key: str, solve: Any, may: Mapping[str, str]) -> Solver:
     )
 
 
-SOLVERS: tuple[Solver, ...] = (
-    _solver("consistent.mistakes", _consistent, {}),
-    _solver("halving.mistakes", _halving, _TIE | _EAGER),
-    _solver("soa.mistakes", _soa, _TIE | _EAGER),
-)
+CONSISTENT = _solver(_consistent)
+HALVING = _solver(_halving, **_TIE, **_EAGER)
+STANDARD_OPTIMAL = _solver(_soa, **_TIE, **_EAGER)

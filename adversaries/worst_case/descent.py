@@ -20,32 +20,31 @@ All of this is rational in s_t, U and g, even where eta = 1/sqrt(T) is not.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from flint import arb, fmpq
 
+from adversaries.convex.sequences import leading, strongest_pull
 from adversaries.worst_case.certificates import (
     Certificate,
     Point,
     Program,
     Row,
     Square,
-    Vector,
     certificate,
     form,
-    four_squares,
     root_above,
 )
-from adversaries.worst_case.gram import in_range
-from adversaries.worst_case.result import Cost, Solver, WorstCase, require
+from adversaries.worst_case.result import Cost, Solver, WorstCase
 from bounds.core.errors import ParameterError
 from bounds.core.surd import Surd, root
 from bounds.core.theorem import Theorem
 from learners.convex import Linear
 from learners.convex.gradient_descent import OnlineGradientDescent
-from learners.core.arithmetic import EXACT, working_precision
+from learners.core.arithmetic import EXACT, rational, working_precision
 from learners.core.protocol import play
 from learners.core.transcript import Transcript
 
@@ -141,87 +140,62 @@ class Descent:
     # -------------------------------------------------------------- from below
 
     def point(self) -> Point:
-        """Return u and the steps of the worst case; if it is irrational, a little less.
+        """Return u and the steps of the worst case, at the very limits.
 
-        u lies on the first axis.  Each step is -u/T and something across, which cancels in pairs
-        or in triples: (q, -q, 0), (0, q, -q) and (-q, 0, q) have the same length.
+        If the best pull towards u is irrational, it is a little less.
         """
-        T = self.T
-        if self.reaches:
-            # A rational length, or none: u may be any vector with |u|^2 = U.
-            u = four_squares(self.comparator)
-            across = self.steps / T - self.comparator / (T * T)
-            away = _cancelling(T, across, self.even)
-            along = [tuple(-entry / T for entry in u)] * T
-        else:
-            share = 1 / root_above(T * self.comparator / self.steps, _BITS)
-            u = four_squares(self.comparator)
-            along = [tuple(-share * entry for entry in u)] * T
-            away = [()] * T
-        width = max(len(part) for part in away)
-        rows = [
-            (*first, *second, *([fmpq(0)] * (width - len(second))))
-            for first, second in zip(along, away, strict=True)
-        ]
-        return Point(((*u, *([fmpq(0)] * width)), *rows))
-
-
-def _cancelling(T: int, length: fmpq, even: bool) -> list[Vector]:
-    """Return T vectors that sum to 0, each of this squared length (in the mean, if not even)."""
-    if length == 0:
-        return [()] * T
-    if not even:
-        q = four_squares(length * T / 2)
-        return [q, tuple(-entry for entry in q), *[()] * (T - 2)]
-    q = four_squares(length)
-    pairs = [q, tuple(-entry for entry in q)]
-    if T % 2 == 0:
-        return pairs * (T // 2)
-    p = four_squares(length / 2)
-    minus, zero = tuple(-entry for entry in p), (fmpq(0),) * len(p)
-    return [(*p, *minus, *zero), (*zero, *p, *minus), (*minus, *zero, *p)] + pairs * ((T - 3) // 2)
+        strongest = strongest_pull(self.T, self.steps, self.comparator, _BITS)
+        pull = fmpq(1, self.T) if self.reaches else strongest
+        u, steps = leading(self.T, self.steps, self.comparator, pull)
+        return Point((u, *steps))
 
 
 # ------------------------------------------------------------------ the theorems
 
-_T = {"T": "the number of rounds"}
-_NEEDS: Mapping[str, Mapping[str, str]] = {
-    "ogd.regret": {
-        **_T,
-        "eta": "the learning rate",
-        "w_star": "the length of the comparator w*",
-        "G_2": "the sum of the squared subgradients",
-    },
-    "ogd.lipschitz": {
-        **_T,
-        "w_star": "the length of the comparator w*",
-        "rho": "a bound on the subgradients",
-    },
-    "ogd.bounded": {
-        **_T,
-        "B": "the radius of the domain",
-        "rho": "a bound on the subgradients",
-    },
-}
+Given = Mapping[str, fmpq]
 
 
-def _game(key: str, p: Mapping[str, fmpq]) -> tuple[Descent, fmpq | Surd]:
-    """Return the game in scaled steps, and the rate."""
-    T = int(p["T"])
-    if key == "ogd.regret":
-        return Descent(T, p["eta"] ** 2 * p["G_2"], p["w_star"] ** 2, even=False), p["eta"]
-    if key == "ogd.lipschitz":
-        return Descent(T, p["rho"] ** 2, p["w_star"] ** 2, even=True), 1 / root(fmpq(T))
-    return Descent(T, p["B"] ** 2, p["B"] ** 2, even=True), p["B"] / p["rho"] / root(fmpq(T))
+@dataclass(frozen=True)
+class _Reading:
+    """What the parameters of a theorem say: the game in scaled steps, the rate, the radius."""
+
+    game: Descent
+    eta: fmpq | Surd
+    radius: fmpq | None = None
 
 
-def _solve(theorem: Theorem, parameters: Mapping[str, Any]) -> WorstCase:
-    require(next(solver for solver in SOLVERS if solver.key == theorem.key), parameters)
-    p = in_range(parameters, _NEEDS[theorem.key])
-    for name in ("T", "rho", "G_2", "B"):
-        if name in p and p[name] <= 0:
-            raise ParameterError(f"{name} is {p[name]}, but must be positive")
-    game, eta = _game(theorem.key, p)
+def _by_subgradients(p: Given) -> _Reading:
+    steps = p["eta"] ** 2 * p["G_2"]
+    return _Reading(Descent(int(p["T"]), steps, p["w_star"] ** 2, even=False), p["eta"])
+
+
+def _by_steepness(p: Given) -> _Reading:
+    game = Descent(int(p["T"]), p["rho"] ** 2, p["w_star"] ** 2, even=True)
+    return _Reading(game, 1 / root(p["T"]))
+
+
+def _by_radius(p: Given) -> _Reading:
+    game = Descent(int(p["T"]), p["B"] ** 2, p["B"] ** 2, even=True)
+    return _Reading(game, p["B"] / p["rho"] / root(p["T"]), p["B"])
+
+
+def _exact(parameters: Mapping[str, Any], needs: Mapping[str, str]) -> dict[str, fmpq]:
+    """Return the parameters as rationals, each in its range."""
+    values = {name: rational(parameters[name]) for name in needs}
+    for name, value in values.items():
+        if value <= 0:
+            raise ParameterError(f"{name} is {value}, but must be positive: it is {needs[name]}")
+    return values
+
+
+def _solve(
+    needs: Mapping[str, str],
+    read: Callable[[Given], _Reading],
+    theorem: Theorem,
+    parameters: Mapping[str, Any],
+) -> WorstCase:
+    reading = read(_exact(parameters, needs))
+    game = reading.game
     program, proof, point = game.program(), game.certificate(), game.point()
     low, high = point.check(program), proof.check(program)
     shown: dict[str, Any] = {
@@ -238,8 +212,8 @@ def _solve(theorem: Theorem, parameters: Mapping[str, Any]) -> WorstCase:
         wider, with_projection = game.projected()
         assert with_projection.check(wider) == high
     covered += ", every domain" if game.reaches else ", no projection"
-    value = _quotient(low, high, eta)
-    run = _played(theorem.key, point, eta, p)
+    value = _quotient(low, high, reading.eta)
+    run = _played(point, reading)
     return WorstCase(
         theorem=theorem.key,
         parameters={**parameters, **({} if run is None else {"w": shown["w"]})},
@@ -261,13 +235,13 @@ def _quotient(low: fmpq, high: fmpq, eta: fmpq | Surd) -> fmpq | arb:
         return (arb(low) / rate).union(arb(high) / rate)
 
 
-def _played(key: str, point: Point, eta: fmpq | Surd, p: Mapping[str, fmpq]) -> Transcript | None:
+def _played(point: Point, reading: _Reading) -> Transcript | None:
     """Return the run on linear functions; None if the rate is irrational, as they are then too."""
+    eta = reading.eta
     if isinstance(eta, Surd):
         return None
-    radius = p["B"] if key == "ogd.bounded" else None
     _, *steps = point.vectors
-    learner = OnlineGradientDescent(len(steps[0]), eta, radius=radius, arithmetic=EXACT)
+    learner = OnlineGradientDescent(len(steps[0]), eta, radius=reading.radius, arithmetic=EXACT)
     functions = [Linear([entry / eta for entry in s]) for s in steps]
     return play(learner, functions, record=True)
 
@@ -277,21 +251,31 @@ def _cost(parameters: Mapping[str, Any]) -> Cost:
     return Cost(seconds=1e-5 * T**2 + 0.1, bytes=1e7 + 800 * T**2)
 
 
-SOLVERS: tuple[Solver, ...] = tuple(
-    Solver(
-        key=key,
+_MEANING = {
+    "T": "the number of rounds",
+    "eta": "the learning rate",
+    "w_star": "the length of the comparator w*",
+    "G_2": "the sum of the squared subgradients",
+    "B": "the radius of the domain",
+    "rho": "a bound on the subgradients",
+}
+_SMALL = {"T": 9, "eta": fmpq(1, 3), "w_star": 1, "G_2": 9, "B": 1, "rho": 1}
+_LARGE = {"T": 400, "eta": fmpq(1, 20), "w_star": 2, "G_2": 400, "B": 2, "rho": 1}
+
+
+def _solver(read: Callable[[Given], _Reading], *names: str) -> Solver:
+    needs = {name: _MEANING[name] for name in names}
+    return Solver(
         needs=needs,
-        solve=_solve,
+        solve=partial(_solve, needs, read),
         cost=_cost,
         lead="T",
-        small=({name: small[name] for name in needs},),
-        large=({name: large[name] for name in needs},),
+        small=({name: _SMALL[name] for name in names},),
+        large=({name: _LARGE[name] for name in names},),
     )
-    for small, large in (
-        (
-            {"T": 9, "eta": fmpq(1, 3), "w_star": 1, "G_2": 9, "rho": 1, "B": 1},
-            {"T": 400, "eta": fmpq(1, 20), "w_star": 2, "G_2": 400, "rho": 1, "B": 2},
-        ),
-    )
-    for key, needs in _NEEDS.items()
-)
+
+
+#: By the subgradients that were met, by a bound on them, and in a bounded domain as well.
+REGRET = _solver(_by_subgradients, "T", "eta", "w_star", "G_2")
+LIPSCHITZ = _solver(_by_steepness, "T", "w_star", "rho")
+BOUNDED = _solver(_by_radius, "T", "B", "rho")

@@ -20,13 +20,14 @@ period.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 from flint import arb, fmpq
 
-from adversaries.experts import players
+from adversaries.core.player import player_of
+from adversaries.experts.doubled import Steady, period_regret, periods
 from adversaries.worst_case.lattice import follow
 from adversaries.worst_case.losses import BITS, base, both_sides, cost, optimum, whole
 from adversaries.worst_case.result import Cost, Solver, WorstCase
@@ -34,19 +35,11 @@ from bounds.core.errors import ParameterError
 from bounds.core.evaluate import number
 from bounds.core.theorem import Theorem
 from bounds.experts import quantities
-from learners.core.arithmetic import BALL, Array, working_precision
+from bounds.experts.doubling_trick import DOUBLING, period_rate
+from learners.core.arithmetic import Array, working_precision
 from learners.core.protocol import play
 from learners.experts.doubling import Doubling
-from learners.games import ACTIONS
 from learners.games.losses import ABSOLUTE
-
-
-def periods(T: int) -> Iterator[tuple[int, int]]:
-    """Yield (k, how many of the T rounds fall into period k)."""
-    k = 0
-    while 2**k <= T:
-        yield k, min(2**k, T + 1 - 2**k)
-        k += 1
 
 
 def best_first(losses: Array) -> Array:
@@ -64,13 +57,13 @@ def averaging(theorem: Theorem, parameters: Mapping[str, Any]) -> WorstCase:
     ways: set[str] = set()
     with working_precision(BITS):
         for k, rounds in periods(T):
-            rate = players.doubling_rate(N, 2**k)
+            rate = period_rate(N, 2**k)
             grid, best, how = optimum(N, rounds, base({"eta": rate}))
             values.append(best.value)
             blocks.append(best_first(follow(grid, best.policy)))
             ways.add(how)
         losses = np.concatenate(blocks)
-        learner = players.doubling({"N": N, "loss": ABSOLUTE})
+        learner = player_of(DOUBLING)({"N": N, "loss": ABSOLUTE})
         run = play(learner, (losses, np.zeros(T)))
         value = both_sides(sum(values, arb(0)), quantities.regret(run))
     return WorstCase(
@@ -90,33 +83,6 @@ def averaging(theorem: Theorem, parameters: Mapping[str, Any]) -> WorstCase:
 # ------------------------------------------------------------------ whatever the learner
 
 
-class Steady:
-    """Puts the probability ``share`` on the second of two actions, whatever happens."""
-
-    name = "steady"
-    game = ACTIONS
-    arithmetic = BALL
-
-    def __init__(self, share: Any) -> None:
-        self.share = BALL.number(share)
-        self.parameters = {"N": 2}
-
-    def predict(self, x: None = None) -> Array:  # noqa: ARG002
-        """Return the distribution."""
-        return BALL.vector([1 - self.share, self.share])
-
-    def update(self, x: None, y: Array) -> bool:  # noqa: ARG002
-        """Learn nothing."""
-        return False
-
-
-def _period_regret(alpha: Any, k: int, rounds: int) -> Any:
-    """Return min(alpha sqrt(2^k), rounds), exactly where it is rational."""
-    if isinstance(alpha, fmpq) and k % 2 == 0:
-        return min(alpha * 2 ** (k // 2), fmpq(rounds))
-    return (arb(alpha) * arb(2**k).sqrt()).min(arb(rounds))
-
-
 def whatever(theorem: Theorem, parameters: Mapping[str, Any]) -> WorstCase:
     """Return the largest regret of any restarted learner with the regret of its periods given."""
     T = whole(parameters, "T", 1)
@@ -124,7 +90,7 @@ def whatever(theorem: Theorem, parameters: Mapping[str, Any]) -> WorstCase:
         alpha = number(parameters["alpha"])
         if arb(alpha) < 0:
             raise ParameterError(f"alpha is {parameters['alpha']}, but must not be negative")
-        regrets = {2**k: _period_regret(alpha, k, rounds) for k, rounds in periods(T)}
+        regrets = {2**k: period_regret(alpha, k, rounds) for k, rounds in periods(T)}
         lengths = {2**k: rounds for k, rounds in periods(T)}
         # A learner for a period that the run does not reach is made too, and not asked.
         learner = Doubling(lambda h: Steady(arb(regrets.get(h, 0)) / lengths.get(h, 1)))
@@ -154,26 +120,19 @@ def _short(parameters: Mapping[str, Any]) -> Cost:
 
 _T = {"T": "the number of rounds"}
 
-SOLVERS: tuple[Solver, ...] = (
-    Solver(
-        key="ewa.doubling",
-        needs={"N": "the number of actions", **_T},
-        solve=averaging,
-        cost=_cost,
-        lead="T",
-        small=({"N": 2, "T": 15},),
-        large=({"N": 2, "T": 4095}, {"N": 3, "T": 255}),
-    ),
-    *(
-        Solver(
-            key=key,
-            needs={**_T, "alpha": "the constant of the regret of a period"},
-            solve=whatever,
-            cost=_short,
-            lead="T",
-            small=({"T": 15, "alpha": fmpq(1, 2)},),
-            large=({"T": 1023, "alpha": fmpq(1, 2)},),
-        )
-        for key in ("doubling.sum", "doubling.periods", "doubling.generic")
-    ),
+AVERAGE = Solver(
+    needs={"N": "the number of actions", **_T},
+    solve=averaging,
+    cost=_cost,
+    lead="T",
+    small=({"N": 2, "T": 15},),
+    large=({"N": 2, "T": 4095}, {"N": 3, "T": 255}),
+)
+WHATEVER = Solver(
+    needs={**_T, "alpha": "the constant of the regret of a period"},
+    solve=whatever,
+    cost=_short,
+    lead="T",
+    small=({"T": 15, "alpha": fmpq(1, 2)},),
+    large=({"T": 1023, "alpha": fmpq(1, 2)},),
 )

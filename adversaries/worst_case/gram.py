@@ -205,12 +205,26 @@ def _cost(parameters: Mapping[str, Any]) -> Cost:  # noqa: ARG001
 
 
 _SMALL: Mapping[str, Any] = {
-    **{"rho": fmpq(1, 3), "r": 1, "L_1": 2, "L_2": 1, "D_I": 2, "S_I": 3},
-    **{"R": 1, "w_star": 3, "F": 2},
+    "rho": fmpq(1, 3),
+    "r": 1,
+    "L_1": 2,
+    "L_2": 1,
+    "D_I": 2,
+    "S_I": 3,
+    "R": 1,
+    "w_star": 3,
+    "F": 2,
 }
 _LARGE: Mapping[str, Any] = {
-    **{"rho": fmpq(1, 13), "r": 1, "L_1": 7, "L_2": 2, "D_I": 7, "S_I": 9},
-    **{"R": 1, "w_star": 12, "F": 7},
+    "rho": fmpq(1, 13),
+    "r": 1,
+    "L_1": 7,
+    "L_2": 2,
+    "D_I": 7,
+    "S_I": 9,
+    "R": 1,
+    "w_star": 12,
+    "F": 7,
 }
 
 

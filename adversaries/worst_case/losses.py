@@ -24,8 +24,9 @@ from typing import Any
 import numpy as np
 from flint import arb, fmpq
 
-from adversaries.core.judge import Parameters, tuned
-from adversaries.experts import players
+from adversaries.core.judge import Factory
+from adversaries.core.player import player_of
+from adversaries.core.scope import tuned
 from adversaries.worst_case.lattice import Lattice, Optimum, floats, follow, lattice, precisely
 from adversaries.worst_case.result import Cost, Solver, WorstCase
 from bounds.core.errors import ParameterError
@@ -33,8 +34,9 @@ from bounds.core.evaluate import number
 from bounds.core.theorem import Theorem
 from bounds.experts import quantities
 from learners.core.arithmetic import Array, working_precision
-from learners.core.protocol import Learner, play
+from learners.core.protocol import play
 from learners.core.transcript import Transcript
+from learners.experts import kinds
 from learners.games.losses import ABSOLUTE
 
 #: The bits of the balls, and the largest programs for rationals (also in rounds) and balls.
@@ -44,21 +46,23 @@ _CHOICE = 2.0**-64
 
 
 @dataclass(frozen=True)
-class Family:
+class Algorithm:
     """One algorithm: who plays it, and how it reads a loss matrix."""
 
     words: str
-    player: Callable[[Parameters], Learner]
+    player: Factory
     data: Callable[[Array], Any]
 
 
-HEDGE = Family("Hedge", players.hedge, lambda losses: losses)
-RANDOMIZED = Family(
-    "Randomized Weighted Majority", players.randomized, lambda losses: losses.astype(np.int64)
+HEDGE = Algorithm("Hedge", player_of(kinds.HEDGE), lambda losses: losses)
+RANDOMIZED = Algorithm(
+    "Randomized Weighted Majority",
+    player_of(kinds.RANDOMIZED_WEIGHTED_MAJORITY),
+    lambda losses: losses.astype(np.int64),
 )
-AVERAGE = Family(
+AVERAGE = Algorithm(
     "Exponential Weighted Average, absolute loss",
-    players.averaging,
+    player_of(kinds.EXPONENTIAL_WEIGHTED_AVERAGE),
     lambda losses: (losses, np.zeros(len(losses))),
 )
 
@@ -125,7 +129,7 @@ def both_sides(value: Any, attained: Any) -> Any:
 
 
 def _solve(
-    family: Family, budget: str | None, theorem: Theorem, parameters: Mapping[str, Any]
+    algorithm: Algorithm, budget: str | None, theorem: Theorem, parameters: Mapping[str, Any]
 ) -> WorstCase:
     N, T = _experts(parameters), whole(parameters, "T", 1)
     spare = None if budget is None else whole(parameters, budget, 0)
@@ -135,7 +139,7 @@ def _solve(
     )
     with working_precision(BITS):
         grid, best, how = optimum(N, T, base(setting), spare)
-        run = play(family.player(setting), family.data(follow(grid, best.policy)))
+        run = play(algorithm.player({**setting, "N": N}), algorithm.data(follow(grid, best.policy)))
         value = both_sides(best.value, read(run))
     extra = "" if budget is None else f", the best action losing at most {spare} times"
     return WorstCase(
@@ -144,21 +148,21 @@ def _solve(
         low=value,
         high=value,
         method=f"dynamic program over sorted loss differences, {how}",
-        covered=f"{family.words} on every 0/1 loss matrix of {T} rounds and {N} actions{extra}: "
+        covered=f"{algorithm.words} on every 0/1 loss matrix of {T} rounds and {N} actions{extra}: "
         f"{math.comb(T + N - 1, N) * grid.levels:,} states",
         witness=run,
         shown={"quantity": "R_T" if budget is None else "L_T", "arithmetic": how},
     )
 
 
-def regret(family: Family) -> Callable[[Theorem, Mapping[str, Any]], WorstCase]:
+def regret(algorithm: Algorithm) -> Callable[[Theorem, Mapping[str, Any]], WorstCase]:
     """Return the solver of a theorem about regret."""
-    return lambda theorem, parameters: _solve(family, None, theorem, parameters)
+    return lambda theorem, parameters: _solve(algorithm, None, theorem, parameters)
 
 
-def loss(family: Family) -> Callable[[Theorem, Mapping[str, Any]], WorstCase]:
+def loss(algorithm: Algorithm) -> Callable[[Theorem, Mapping[str, Any]], WorstCase]:
     """Return the solver of a theorem about the loss, given the best action's."""
-    return lambda theorem, parameters: _solve(family, "L_min", theorem, parameters)
+    return lambda theorem, parameters: _solve(algorithm, "L_min", theorem, parameters)
 
 
 def cost(parameters: Mapping[str, Any]) -> Cost:
@@ -187,61 +191,41 @@ _L = {"L_min": "what the best action may lose at most"}
 
 
 def _solver(
-    key: str,
-    family: Family,
+    algorithm: Algorithm,
     *needs: Mapping[str, str],
     small: Mapping[str, Any],
     large: tuple[Mapping[str, Any], ...],
 ) -> Solver:
     names = {name: line for part in needs for name, line in part.items()}
-    solve = loss(family) if "L_min" in names else regret(family)
-    return Solver(key, names, solve, cost, "T", small=(small,), large=large)
+    solve = loss(algorithm) if "L_min" in names else regret(algorithm)
+    return Solver(names, solve, cost, "T", small=(small,), large=large)
 
 
 _SIZES = ({"N": 2, "T": 10_000}, {"N": 3, "T": 400}, {"N": 4, "T": 60})
-_RATE = {"eta": fmpq(1, 10)}
-_HALF = {"beta": fmpq(1, 2)}
 _FEW = {"N": 3, "T": 12}
-_LOSSES = {"N": 2, "T": 12, "L_min": 3, **_HALF}
-_MORE_LOSSES = ({"N": 3, "T": 60, "L_min": 10, **_HALF},)
 
-SOLVERS: tuple[Solver, ...] = (
-    *(
-        _solver(
-            key,
-            family,
-            _N,
-            _T,
-            _ETA,
-            small={**_FEW, "eta": fmpq(1, 2)},
-            large=tuple({**size, **_RATE} for size in _SIZES),
-        )
-        for key, family in (
-            ("hedge.regret", HEDGE),
-            ("hedge.sharp", HEDGE),
-            ("ewa.regret", AVERAGE),
-        )
-    ),
-    *(
-        _solver(key, family, _N, _T, small=_FEW, large=_SIZES)
-        for key, family in (
-            ("hedge.tuned", HEDGE),
-            ("hedge.tuned-sharp", HEDGE),
-            ("ewa.tuned", AVERAGE),
-            ("rwm.regret", RANDOMIZED),
-            ("rwm.regret-uniform", RANDOMIZED),
-        )
-    ),
-    _solver(
-        "finite.regret",
-        AVERAGE,
-        {"H": "the number of hypotheses"},
-        _T,
-        small={"H": 3, "T": 12},
-        large=({"H": 4, "T": 60},),
-    ),
-    *(
-        _solver(key, RANDOMIZED, _N, _T, _L, _BETA, small=_LOSSES, large=_MORE_LOSSES)
-        for key in ("rwm.loss", "rwm.sharp", "rwm.fractional")
-    ),
+
+def _at_any_rate(algorithm: Algorithm) -> Solver:
+    large = tuple({**size, "eta": fmpq(1, 10)} for size in _SIZES)
+    return _solver(algorithm, _N, _T, _ETA, small={**_FEW, "eta": fmpq(1, 2)}, large=large)
+
+
+def _tuned(algorithm: Algorithm) -> Solver:
+    return _solver(algorithm, _N, _T, small=_FEW, large=_SIZES)
+
+
+HEDGE_REGRET, AVERAGE_REGRET = _at_any_rate(HEDGE), _at_any_rate(AVERAGE)
+HEDGE_TUNED, AVERAGE_TUNED, MIXTURE_TUNED = map(_tuned, (HEDGE, AVERAGE, RANDOMIZED))
+FINITE_REGRET = _solver(
+    AVERAGE,
+    {"H": "the number of hypotheses"},
+    _T,
+    small={"H": 3, "T": 12},
+    large=({"H": 4, "T": 60},),
+)
+MIXTURE_LOSS = _solver(
+    RANDOMIZED,
+    *(_N, _T, _L, _BETA),
+    small={"N": 2, "T": 12, "L_min": 3, "beta": fmpq(1, 2)},
+    large=({"N": 3, "T": 60, "L_min": 10, "beta": fmpq(1, 2)},),
 )

@@ -50,15 +50,11 @@ def _cost(parameters: Mapping[str, Any]) -> Cost:
     return Cost(0.05 + 5e-5 * T + 3e-7 * T**2 * (1 + T / 5000), 5e7 + T**2 / 2)
 
 
-SOLVERS: tuple[Solver, ...] = tuple(
-    Solver(
-        key=key,
-        needs={"T": "the number of rounds"},
-        solve=yardstick,
-        cost=_cost,
-        lead="T",
-        small=({"T": 10},),
-        large=({"T": 1000},),
-    )
-    for key in ("experts.coin", "experts.coin-exact")
+YARDSTICK = Solver(
+    needs={"T": "the number of rounds"},
+    solve=yardstick,
+    cost=_cost,
+    lead="T",
+    small=({"T": 10},),
+    large=({"T": 1000},),
 )

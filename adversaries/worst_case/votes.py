@@ -284,27 +284,23 @@ def _cost(parameters: Mapping[str, Any]) -> Cost:
     return Cost(0.02 * rounds + 4e-6 * table * a_number + search, 5e7 + table * (100 + bits / 2))
 
 
-SOLVERS = tuple(
-    Solver(
-        key=key,
-        needs={
-            "N": "the number of experts",
-            "m_star": "the best expert's number of mistakes",
-            "beta": "the factor on the weight of what erred, rational",
-        },
-        may={"T": "the number of rounds, if it is limited"},
-        solve=most_mistakes,
-        cost=_cost,
-        lead="m_star",
-        small=(
-            {"N": 4, "m_star": 3, "beta": fmpq(1, 2)},
-            {"N": 8, "m_star": 2, "beta": fmpq(1, 2)},
-        ),
-        large=(
-            {"N": 8, "m_star": 10, "beta": fmpq(1, 2)},
-            {"N": 10, "m_star": 5, "beta": fmpq(1, 2)},
-            {"N": 10**18, "m_star": 0, "beta": fmpq(1, 4)},
-        ),
-    )
-    for key in ("wm.mistakes", "wm.sharp")
+MISTAKES = Solver(
+    needs={
+        "N": "the number of experts",
+        "m_star": "the best expert's number of mistakes",
+        "beta": "the factor on the weight of what erred, rational",
+    },
+    may={"T": "the number of rounds, if it is limited"},
+    solve=most_mistakes,
+    cost=_cost,
+    lead="m_star",
+    small=(
+        {"N": 4, "m_star": 3, "beta": fmpq(1, 2)},
+        {"N": 8, "m_star": 2, "beta": fmpq(1, 2)},
+    ),
+    large=(
+        {"N": 8, "m_star": 10, "beta": fmpq(1, 2)},
+        {"N": 10, "m_star": 5, "beta": fmpq(1, 2)},
+        {"N": 10**18, "m_star": 0, "beta": fmpq(1, 4)},
+    ),
 )

@@ -119,6 +119,7 @@ _BOX = {"r": "the largest absolute entry", "rho": "the margin |v|_1 = 1"}
 _COMMITTEE = {**_N, "K": "the size of the committee, odd"}
 _MAY = {"tie": "what the learner predicts at score 0, -1 or 1"}
 
+
 def _checked(parameters: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, fmpq]:
     p = in_range(parameters, names)
     for name, value in p.items():
@@ -208,6 +209,7 @@ def _seconds(N: int, K: int) -> float:
 
 
 # ------------------------------------------------------------------ the Perceptron
+
 
 def _solve_perceptron(theorem: Theorem, parameters: Mapping[str, Any]) -> WorstCase:
     p = _checked(parameters, _COMMITTEE)

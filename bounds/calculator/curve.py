@@ -24,7 +24,7 @@ from flint import arb, fmpq
 
 from bounds.calculator.domain import Box, Domain
 from bounds.calculator.poles import Denominators
-from bounds.calculator.ranges import INFINITY, NOT_NEGATIVE, Range, hull, ranging, span
+from bounds.calculator.ranges import INFINITY, NOT_NEGATIVE, Range, between, hull, ranging
 from bounds.core.decide import Inequality, is_zero, symbolic
 from bounds.core.evaluate import ExpressionError
 from learners.core.arithmetic import Undecided, working_precision
@@ -187,7 +187,7 @@ class Curve:
         return self.slope._with_slope(box, plain, self.slope.slope._plain(box))
 
     def _at(self, box: Box) -> dict[str, Range]:
-        at = {self.symbol.name: span(box.low, box.high)}
+        at = {self.symbol.name: between(box.low, box.high)}
         for name, below in self._below:
             values = below._as_denominator(box)
             at[name.name] = values.meet(NOT_NEGATIVE) if name.is_positive else values

@@ -97,7 +97,7 @@ def hull(balls: Any) -> Range:
     return Range(low, high)
 
 
-def span(low: fmpq | None, high: fmpq | None) -> Range:
+def between(low: fmpq | None, high: fmpq | None) -> Range:
     """Return the range between two rationals; None stands for an infinite end."""
     return Range(
         -INFINITY if low is None else arb(low).lower(),

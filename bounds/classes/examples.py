@@ -37,7 +37,7 @@ def _are_thresholds(cls: Measured, values: Mapping[str, Any]) -> bool:
 SINGLETONS = Theorem(
     key="example.singletons",
     title="d singletons have Littlestone dimension 1, and Halving errs once",
-    kinds=(kinds.SOA_KIND, kinds.HALVING),
+    kinds=(kinds.STANDARD_OPTIMAL, kinds.HALVING),
     held=(),
     mutant="49/50",
     subject="class",
@@ -61,7 +61,7 @@ SINGLETONS = Theorem(
 THRESHOLDS = Theorem(
     key="example.thresholds",
     title="Thresholds on k points have VC dimension 1 and Littlestone dimension floor(log2(k+1))",
-    kinds=(kinds.SOA_KIND, kinds.HALVING),
+    kinds=(kinds.STANDARD_OPTIMAL, kinds.HALVING),
     held=(),
     mutant="49/50",
     subject="class",

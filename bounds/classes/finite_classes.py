@@ -211,7 +211,7 @@ SOA_MISTAKES = _bounded(
     "soa.mistakes",
     "SOA makes at most Ldim(H) mistakes on a realisable sequence: as few as possible",
     Ldim,
-    kinds=(kinds.SOA_KIND,),
+    kinds=(kinds.STANDARD_OPTIMAL,),
     quantities=(DIMENSION, MISTAKES),
     given=(REALISABLE, OPTIMAL),
     sources=(chapter("Lemma 21.7"), chapter("Corollary 21.8")),
@@ -224,7 +224,7 @@ SOA_MISTAKES = _bounded(
 LITTLESTONE_LOWER = Theorem(
     key="littlestone.lower",
     title="Every deterministic learner can be made to err Ldim(H) times",
-    kinds=(kinds.CONSISTENT, kinds.HALVING, kinds.SOA_KIND),
+    kinds=(kinds.CONSISTENT, kinds.HALVING, kinds.STANDARD_OPTIMAL),
     held=(),
     mutant="51/50",
     subject="forced game",
@@ -250,13 +250,14 @@ LITTLESTONE_LOWER = Theorem(
         ),
         Hypothesis(
             "down-a-tree",
-            "the points go down a shattered tree",
+            "each label leaves the version space as deep as the rest of a shattered tree",
             test=lambda forced, _: forced.walks_down,
         ),
     ),
     claim=Ge(m_T, Ldim, evaluate=False),
     sources=(chapter("Lemma 21.6"), lecture("Theorem 7.2")),
-    remark="A learner that flips coins errs half as often on this sequence, in expectation.",
+    remark="A learner that tosses a fair coin in every round errs half as often on this sequence, "
+    "in expectation.",
 )
 
 CONSERVATIVE = Theorem(
@@ -330,7 +331,7 @@ NOT_EMPTY = Hypothesis("not-empty", "the class has a hypothesis", test=lambda cl
 CHAIN = Theorem(
     key="chain",
     title="VC <= Ldim = opt <= Halving <= log2 |H| for every finite class",
-    kinds=(kinds.SOA_KIND, kinds.HALVING),
+    kinds=(kinds.STANDARD_OPTIMAL, kinds.HALVING),
     held=(),
     mutant="49/50",
     subject="class",

@@ -18,7 +18,7 @@ from bounds.core.family import Family
 from bounds.core.symbols import G_2, R_T, B, T, eta, w_star
 from bounds.core.symbols import rho_g as rho
 from bounds.core.theorem import Derivation, Hypothesis, Invariant, Quantity, Theorem
-from learners.convex import Domain, Hinge, Space, kinds
+from learners.convex import ConvexSet, Hinge, Space, kinds
 from learners.core.arithmetic import (
     BALL,
     EXACT,
@@ -263,7 +263,7 @@ OGD_BOUNDED = _descent(
 class Projection:
     """A point, and a point u of a convex set onto which it is projected."""
 
-    domain: Domain
+    domain: ConvexSet
     point: Array
     u: Array
 

@@ -21,7 +21,7 @@ from flint import arb, fmpq
 from bounds.core.errors import ParameterError
 from bounds.core.surd import Surd, root
 from bounds.core.theorem import View
-from learners.convex import Domain, Space
+from learners.convex import ConvexSet, Linear, Space
 from learners.core.arithmetic import (
     BALL,
     EXACT,
@@ -44,9 +44,13 @@ def square(vector: Array) -> Any:
 
 def length(squared: Any) -> fmpq | Surd | arb:
     """Return the root of a squared length: exact for a rational."""
-    if isinstance(squared, fmpq):
-        return root(squared)
-    return squared.max(arb(0)).sqrt()  # type: ignore[no-any-return]
+    return root(squared) if isinstance(squared, fmpq) else _root(squared)
+
+
+def _root(squared: Any) -> arb:
+    """Return the root of a squared length, enclosed: what is below 0 in its ball is not meant."""
+    ball = arb(squared)
+    return ball.sqrt() if bool(ball > 0) else arb(0).union(ball.upper().sqrt())
 
 
 def certain(vector: Array) -> Array:
@@ -62,7 +66,7 @@ class ConvexRun:
 
     run: Transcript
     w: Array
-    told_domain: Domain | None = None
+    told_domain: ConvexSet | None = None
 
     @property
     def game(self) -> Game:
@@ -70,7 +74,7 @@ class ConvexRun:
         return self.run.game
 
     @property
-    def domain(self) -> Domain:
+    def domain(self) -> ConvexSet:
         """The domain that was given, or the learner's; the whole space if nobody says."""
         told = self.told_domain or self.run.parameters.get("domain")
         return Space(len(self.w)) if told is None else told
@@ -130,7 +134,7 @@ class ConvexRun:
     def subgradients(self) -> list[Array]:
         """The subgradients at the predictions."""
         pairs = zip(self.run.outcomes, self.points, strict=True)
-        return [certain(function.subgradient(point)) for function, point in pairs]
+        return [_slope(function, point) for function, point in pairs]
 
     @property
     def sum_of_squares(self) -> Any:
@@ -164,7 +168,7 @@ class ConvexRun:
         for t, away, explained in self.strays:
             if bool(arb(away) <= arb(explained)):
                 from_w = square(self.points[t] - self.w) if t < len(self.points) else fmpq(0)
-                lost += (arb(away).sqrt() * (arb(from_w).sqrt() + arb(away).sqrt())).abs_upper()
+                lost += (_root(away) * (_root(from_w) + _root(away))).abs_upper()
         half = lost / arb(rational(self.rate))
         return arb(exact) - half + arb(0, half.abs_upper())
 
@@ -197,6 +201,13 @@ _ROUNDING = fmpq(1, 2**90)
 _WIDE = arb(2) ** -20
 
 
+def _slope(function: Any, point: Array) -> Array:
+    """Return a subgradient; a linear function has the same one wherever an enclosed point is."""
+    if isinstance(function, Linear):
+        return rationals(function.a)
+    return certain(function.subgradient(point))
+
+
 def _is_rational(point: Array) -> bool:
     return all(isinstance(entry, fmpq) for entry in point)
 
@@ -208,7 +219,7 @@ def agree(left: Any, right: Any) -> bool:
     return bool(left == right)
 
 
-def compared(run: Transcript, w: Any = None, domain: Domain | None = None) -> ConvexRun:
+def compared(run: Transcript, w: Any = None, domain: ConvexSet | None = None) -> ConvexRun:
     """Look at a run with a comparator: the one given, or -eta times the sum of subgradients."""
     if w is not None:
         vector = rationals(w)
@@ -232,7 +243,7 @@ def compared(run: Transcript, w: Any = None, domain: Domain | None = None) -> Co
 _NEARLY = 1 - 2.0**-10
 
 
-def _brought_inside(domain: Domain, point: list[float]) -> Array:
+def _brought_inside(domain: ConvexSet, point: list[float]) -> Array:
     """Return a rational point of the domain near to a float one."""
     near = rationals(domain.project(point, FLOAT))
     contains = getattr(domain, "contains", lambda _: True)

@@ -6,7 +6,7 @@ with its own family only.  A theory from outside is added as a whole, and found 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from importlib import import_module
@@ -14,7 +14,7 @@ from types import ModuleType
 
 from bounds.core.errors import ParameterError
 from bounds.core.family import Family, Theory
-from bounds.core.theorem import Theorem
+from bounds.core.theorem import Quantity, Theorem
 from learners.core.kind import Kind
 
 
@@ -108,9 +108,27 @@ SHELVES = (
 _THEORIES: list[Theory] = []
 
 
+#: Finds more of them, once, when something is asked for that no shelf of ours has.
+_FINDERS: list[Callable[[], None]] = []
+
+
 def theories() -> tuple[Theory, ...]:
     """Return the theories that were brought from outside."""
     return tuple(_THEORIES)
+
+
+def when_asked(find: Callable[[], None]) -> None:
+    """Call ``find``, which may add theories, once something is asked for that is not ours."""
+    if find not in _FINDERS:
+        _FINDERS.append(find)
+
+
+def _brought() -> Iterator[Family]:
+    """Yield the families from outside, found if they were not looked for yet."""
+    while _FINDERS:
+        _FINDERS.pop()()
+    for theory in _THEORIES:
+        yield from theory.families
 
 
 def add(theory: Theory) -> None:
@@ -126,7 +144,7 @@ def add(theory: Theory) -> None:
             )
         mine.add(key)
     for kind in _kinds_of(theory.families):
-        known = _find_kind(kind.name)
+        known = find_kind(kind.name)
         if known is not None and known is not kind:
             raise ParameterError(
                 f"the theory {theory.name} brings a kind {kind.name!r}, but that name is taken: "
@@ -168,14 +186,12 @@ THEOREMS: Mapping[str, Theorem] = _Theorems()
 def families() -> Iterator[Family]:
     """Yield every family: ours, then those from outside."""
     yield from (shelf.family for shelf in SHELVES)
-    for theory in _THEORIES:
-        yield from theory.families
+    yield from _brought()
 
 
 def _families_with(key: str) -> Iterator[Family]:
     yield from (shelf.family for shelf in SHELVES if shelf.has(key))
-    for theory in _THEORIES:
-        yield from theory.families
+    yield from _brought()
 
 
 def family_of(key: str) -> Family | None:
@@ -184,6 +200,16 @@ def family_of(key: str) -> Family | None:
         if any(theorem.key == key for theorem in family.theorems):
             return family
     return None
+
+
+def quantities_about(theorem: Theorem) -> tuple[Quantity, ...]:
+    """Return what theorems read off the same runs, looked at the same way; its own come first."""
+    found = dict(theorem.by_name)
+    for other in THEOREMS.values():
+        if other.subject == theorem.subject and set(other.games) & set(theorem.games):
+            for quantity in other.quantities:
+                found.setdefault(quantity.name, quantity)
+    return tuple(found.values())
 
 
 class UnknownTheoremError(KeyError):
@@ -223,6 +249,16 @@ def matching(patterns: tuple[str, ...]) -> Iterator[Theorem]:
             yield item
 
 
+def chosen(patterns: tuple[str, ...]) -> list[Theorem]:
+    """Return the theorems that match any of the patterns; each pattern must match one."""
+    for pattern in patterns:
+        if not any(matching((pattern,))):
+            raise UnknownTheoremError(
+                f"no theorem matches {pattern!r}: `noregret list` shows them all"
+            )
+    return list(matching(patterns))
+
+
 def _matches(pattern: str, key: str, title: str) -> bool:
     if pattern in THEOREMS:
         return pattern == key
@@ -237,14 +273,18 @@ def _kinds_of(some: Iterable[Family]) -> Iterator[Kind]:
         yield from family.all_kinds
 
 
-def _find_kind(name: str) -> Kind | None:
-    ours = (shelf.family for shelf in SHELVES if name in shelf.kinds)
-    theirs = (family for theory in _THEORIES for family in theory.families)
-    for family in (*ours, *theirs):
+def find_kind(name: str) -> Kind | None:
+    """Return the kind with this name, if there is one, whether theorems are held to it or not."""
+    for family in _families_about(name):
         for kind in family.all_kinds:
             if kind.name == name:
                 return kind
     return None
+
+
+def _families_about(name: str) -> Iterator[Family]:
+    yield from (shelf.family for shelf in SHELVES if name in shelf.kinds)
+    yield from _brought()
 
 
 def kinds() -> tuple[Kind, ...]:
@@ -255,7 +295,7 @@ def kinds() -> tuple[Kind, ...]:
 
 def kind_named(name: str) -> Kind:
     """Return the kind with this name."""
-    found = _find_kind(name)
+    found = find_kind(name)
     if found is None or not theorems_of(found):
         known = ", ".join(sorted(kind.name for kind in kinds()))
         raise ParameterError(f"the kind is {name!r}, but must be one of {known}")
@@ -276,7 +316,5 @@ def theorems_about(kind: Kind) -> tuple[Theorem, ...]:
 
 
 def _theorems_with(kind: Kind) -> Iterator[Theorem]:
-    ours = (shelf.family for shelf in SHELVES if kind.name in shelf.kinds)
-    theirs = (family for theory in _THEORIES for family in theory.families)
-    for family in (*ours, *theirs):
+    for family in _families_about(kind.name):
         yield from family.theorems

@@ -195,7 +195,8 @@ class Theorem:
         held: whom a guard holds to it; None stands for every one of its kinds, as they are.
         sharper: theorems that say more.
         slack: where the gap between the bound and the exact worst case comes from.
-        mutant: a multiple of its bound that is false, and must be refuted.
+        mutant: a multiple of its bound (or a value in place of a bound 0) that is false, and must
+            be refuted.
         example: values at which its bound is shown, where the usual ones will not do.
     """
 
@@ -414,6 +415,16 @@ class Theorem:
     def scaled(self, factor: Any) -> Theorem:
         """Return the theorem with its bound multiplied by ``factor``: a mutant for testing."""
         claim = type(self.claim)(self.claim.lhs, symbolic(factor) * self.claim.rhs, evaluate=False)
+        return replace(self, claim=claim)
+
+    @property
+    def mutated(self) -> Theorem:
+        """The theorem with the bound of its mutant: a statement that is false."""
+        if self.mutant is None:
+            raise ParameterError(f"{self.key} has no mutant: say mutant=… in it")
+        if self.bound_expression != 0:
+            return self.scaled(self.mutant)
+        claim = type(self.claim)(self.claim.lhs, symbolic(self.mutant), evaluate=False)
         return replace(self, claim=claim)
 
     def without(self, *names: str) -> Theorem:

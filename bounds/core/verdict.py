@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
@@ -79,6 +79,18 @@ class Verdict:
             text += f"; first broken step: {self.broken_invariant}"
         return f"{text} ({self.reason})" if self.reason else text
 
+    @property
+    def sides(self) -> dict[str, str | None]:
+        """Both sides of the claim as JSON has them."""
+        sides = {"observed": self.observed, "bound": self.bound}
+        return {name: None if side is None else readable(side) for name, side in sides.items()}
+
+    @property
+    def lines(self) -> list[str]:
+        """Both sides of the claim and the first broken step as people are told of them."""
+        said = {**self.sides, "broken": self.broken_invariant}
+        return [f"  {name:<9}  {words}" for name, words in said.items() if words is not None]
+
 
 @dataclass(frozen=True)
 class Evidence:
@@ -101,6 +113,18 @@ class Evidence:
     example: Any = None
     points: tuple[tuple[float, float], ...] = ()
 
+    @property
+    def data(self) -> dict[str, Any]:
+        """The evidence as JSON has it."""
+        return {
+            "method": self.method,
+            "scope": self.scope,
+            "size": self.size,
+            "verdict": str(self.outcome),
+            "ratio": self.ratio,
+            "seconds": round(self.seconds, 3),
+        }
+
 
 def readable(value: Any) -> str:
     """Return a value for people: short, and exact where that is short."""
@@ -120,7 +144,15 @@ def _short(value: arb) -> str:
 
 def ratio_text(ratio: float) -> str:
     """Return four decimals, rounded down: 1.0000 is tight and nothing less is."""
-    return f"{math.floor(ratio * 10_000) / 10_000:.4f}"
+    return f"{math.floor(ratio * 10_000) / 10_000:.4f}" if math.isfinite(ratio) else "infinite"
+
+
+def evidence_summary(evidence: Sequence[Evidence]) -> str:
+    """Return the methods with the number of cases of each: "search 4096 · exhaustive 256"."""
+    sizes: dict[str, int] = {}
+    for piece in evidence:
+        sizes[piece.method] = sizes.get(piece.method, 0) + piece.size
+    return " · ".join(f"{method} {size}" for method, size in sizes.items())
 
 
 def to_float(value: Value) -> float:

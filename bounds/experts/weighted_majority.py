@@ -130,6 +130,7 @@ HALVING = Theorem(
     key="wm.halving",
     title="Weighted Majority with beta = 0 is lazy Halving, round by round",
     kinds=(kinds.WEIGHTED_MAJORITY,),
+    mutant="1",
     held=(),
     games=("expert-advice",),
     setting="experts.WeightedMajority",

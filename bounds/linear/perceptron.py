@@ -97,6 +97,7 @@ RATE_FREE = Theorem(
     setting="linear.SeparatedPerceptron",
     title="From 0, the Perceptron's predictions do not depend on its rate",
     kinds=(kinds.PERCEPTRON,),
+    mutant="1",
     held=(),
     games=("linear",),
     subject="separated run",

@@ -22,13 +22,13 @@ import numpy as np
 from learners.classes import FiniteClass, Littlestone
 from learners.classes.consistent import hypothesis_class
 from learners.classes.soa import expert_count, optimal_label, shared_dimensions
-from learners.core.arithmetic import EXACT, FLOAT, Arithmetic, Array, NotRationalError, Number
+from learners.core.arithmetic import BALL, EXACT, FLOAT, Arithmetic, Array, NotRationalError, Number
 from learners.core.checks import number_where, one_of, whole_number
 from learners.experts.exponential import Hedge
 from learners.games import FINITE_FORECAST
 
 #: With more experts than this, a round takes more than about a second.
-MOST_EXPERTS = {"float": 1_000_000, "ball": 100_000}
+MOST_EXPERTS: dict[Arithmetic, int] = {FLOAT: 1_000_000, BALL: 100_000}
 
 
 class Experts(Protocol):
@@ -178,7 +178,7 @@ class Agnostic:
         return "experts", expert_count(self.T, _most_flips(dimensions, self.T))
 
     def _check_size(self) -> None:
-        most = MOST_EXPERTS[self.arithmetic.name]
+        most = MOST_EXPERTS[self.arithmetic]
         if self.count > most:
             raise ValueError(
                 f"there are {self.count} experts, but at most {most} can be played in "

@@ -25,7 +25,7 @@ MOST_HALFSPACES = 1 << 19
 
 def thresholds(k: int) -> FiniteClass:
     """Return the k+1 hypotheses 1[x < a] on the points 1..k."""
-    k = _size("thresholds", "k", k, lambda k: (k + 1, k))
+    k = _size("thresholds", "k", k, lambda k: (k + 1, k), is_polynomial=True)
     cuts = np.arange(1, k + 2)
     rows = np.arange(1, k + 1)[None, :] < cuts[:, None]
     return FiniteClass(
@@ -35,7 +35,7 @@ def thresholds(k: int) -> FiniteClass:
 
 def singletons(d: int) -> FiniteClass:
     """Return the d hypotheses that say 1 at one of the points 1..d only."""
-    d = _size("singletons", "d", d, lambda d: (d, d))
+    d = _size("singletons", "d", d, lambda d: (d, d), is_polynomial=True)
     points = [str(x) for x in range(1, d + 1)]
     rows = np.eye(d, dtype=np.uint8)
     return FiniteClass(rows, domain=points, names=[f"x = {x}" for x in points])
@@ -126,20 +126,27 @@ def halfspaces(dimension: int, levels: int = 2, homogeneous: bool = False) -> Fi
     return FiniteClass(sorted(rows), domain=[mark.join(map(str, point)) for point in grid])
 
 
-def _size(family: str, name: str, value: Any, of: Callable[[int], tuple[int, int]]) -> int:
-    """Return a size of at least 1 if the class that it asks for is not too large to be made."""
+def _size(
+    family: str,
+    name: str,
+    value: Any,
+    of: Callable[[int], tuple[int, int]],
+    *,
+    is_polynomial: bool = False,
+) -> int:
+    """Return a size of at least 1 if the class that it asks for is not too large to be made.
+
+    How many labels it would have is worked out unless that number itself is too large.
+    """
     size = whole_number(name, value, 1)
-    rows, points = of(size) if size <= LARGEST.bit_length() or family in _FLAT else (LARGEST, 2)
+    known = is_polynomial or size <= LARGEST.bit_length()
+    rows, points = of(size) if known else (LARGEST, 2)
     if rows * points > LARGEST:
         raise ClassError(
             f"{name} is {size}, so {family}({name}) would have more than {LARGEST} labels: "
             "choose a smaller one"
         )
     return size
-
-
-#: The families whose number of labels is a polynomial.
-_FLAT = ("thresholds", "singletons")
 
 
 def _cube(n: int) -> Array:

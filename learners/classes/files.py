@@ -6,10 +6,8 @@ complaints, names and headers included, as an editor or a spreadsheet shows them
 
 from __future__ import annotations
 
-import csv
 import json
 import re
-import warnings
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,8 +16,7 @@ from typing import Any
 import numpy as np
 
 from learners.classes.finite_class import ClassError, FiniteClass
-
-LARGEST_FILE = 64 * 2**20
+from learners.core.files import FileError, Row, array_of, reading, rows_of, text_of, width_of
 
 _LABELS = ("0", "1")
 #: How labels are written elsewhere: not as names.
@@ -41,33 +38,12 @@ def read_class(path: str | Path) -> FiniteClass:
     ",0,1" over "h,1,1".  JSON: a list of rows ([[0, 1], [1, 1]] or ["01", "11"]), or an object
     with these as "hypotheses" and perhaps "domain" and "names".
     """
-    file = Path(path)
-    try:
-        if not file.is_file() and file.exists():
-            raise ClassError(f"{file} is not a file: give a CSV, JSON or .npy file")
-        size = file.stat().st_size
-        if size > LARGEST_FILE:
-            raise ClassError(
-                f"{file} has {size} bytes, but at most {LARGEST_FILE} are read: cut it"
-            )
+    with reading(path, "CSV, JSON or .npy", ClassError) as file:
         suffix = file.suffix.lower()
         if suffix == ".npy":
             return _from_array(file)
-        if suffix == ".json":
-            return _from_json(file)
-        return _from_csv(file)
-    except OSError as error:
-        raise ClassError(f"{file} cannot be read: {error.strerror or error}") from None
-
-
-def _text(file: Path) -> str:
-    try:
-        text = file.read_bytes().decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = "\0"
-    if "\0" in text:
-        raise ClassError(f"{file} is neither text nor .npy: save it as CSV or JSON in UTF-8")
-    return text
+        text = text_of(file, "CSV or JSON")
+        return _from_json(file, text) if suffix == ".json" else _from_csv(file, text)
 
 
 def _made(
@@ -91,25 +67,20 @@ def _wrong(file: Path, where: str, value: str, remedy: str = "correct it") -> Cl
 # ------------------------------------------------------------------ CSV
 
 
-def _from_csv(file: Path) -> FiniteClass:
-    lines: list[tuple[int, list[str]]] = []
-    reader = csv.reader(_text(file).splitlines(), strict=True)
+def _rows(file: Path, text: str) -> list[Row]:
+    """Return the rows that are not empty, all of the same width."""
     try:
-        for cells in reader:
-            stripped = [cell.strip() for cell in cells]
-            if any(stripped):
-                lines.append((reader.line_num, stripped))
-    except csv.Error as error:
-        raise ClassError(f"{file}, row {reader.line_num}: {error}: mend the quotes") from None
-    if not lines:
-        raise ClassError(f"{file} is empty: give one row a hypothesis")
-    width = len(lines[0][1])
-    for number, cells in lines:
-        if len(cells) != width:
-            first = f"row {lines[0][0]} has {width}"
-            raise ClassError(
-                f"{file}, row {number} has {len(cells)} columns, but {first}: make them the same"
-            )
+        rows = [row for row in rows_of(enumerate(text.splitlines(), 1), ",", "row") if any(row[1])]
+        if not rows:
+            raise ClassError(f"{file} is empty: give one row a hypothesis")
+        width_of(rows)
+    except FileError as error:
+        raise ClassError(f"{file}, {error}") from None
+    return rows
+
+
+def _from_csv(file: Path, text: str) -> FiniteClass:
+    lines = _rows(file, text)
     _check_commas(file, lines)
     alone = len(lines) == 1
     names = [cells[0] for _, cells in (lines if alone else lines[1:])]
@@ -122,13 +93,13 @@ def _from_csv(file: Path) -> FiniteClass:
     header = corner or (not alone and _are_names(lines[0][1][int(named) :]))
     first_row, first_column = int(header), int(named)
     if not header and not alone:
-        _check_distinct(file, f"row {lines[0][0]}", lines[0][1][first_column:])
+        _check_distinct(file, lines[0][0], lines[0][1][first_column:])
     _check_distinct(file, "column 1", [cells[0] for _, cells in lines[first_row:]])
-    for number, cells in lines[first_row:]:
+    for where, cells in lines[first_row:]:
         for column, cell in enumerate(cells[first_column:], first_column + 1):
             if cell not in _LABELS:
-                remedy = _remedy(cells[first_column:]) if number == lines[0][0] else "correct it"
-                raise _wrong(file, f"row {number}, column {column}", repr(cell), remedy)
+                remedy = _remedy(cells[first_column:]) if where == lines[0][0] else "correct it"
+                raise _wrong(file, f"{where}, column {column}", repr(cell), remedy)
     return _made(
         file,
         [cells[first_column:] for _, cells in lines[first_row:]],
@@ -137,14 +108,14 @@ def _from_csv(file: Path) -> FiniteClass:
     )
 
 
-def _check_commas(file: Path, lines: list[tuple[int, list[str]]]) -> None:
+def _check_commas(file: Path, lines: list[Row]) -> None:
     """Complain of a table that is one column only because its labels have no commas between."""
-    for number, cells in lines[min(1, len(lines) - 1) :]:
+    for where, cells in lines[min(1, len(lines) - 1) :]:
         mark = re.search(r"[;|\s:]", cells[0])
         if len(cells) == 1 and (mark or re.fullmatch("[01]{2,}", cells[0])):
             marks = f"are separated by {mark.group()!r}" if mark else "are not separated"
             raise ClassError(
-                f"{file}, row {number}: the labels {marks}, but commas are expected: write 0,1,..."
+                f"{file}, {where}: the labels {marks}, but commas are expected: write 0,1,..."
             )
 
 
@@ -194,9 +165,9 @@ def _remedy(cells: list[str]) -> str:
 # ------------------------------------------------------------------ JSON and arrays
 
 
-def _from_json(file: Path) -> FiniteClass:
+def _from_json(file: Path, text: str) -> FiniteClass:
     try:
-        data = json.loads(_text(file))
+        data = json.loads(text)
     except json.JSONDecodeError as error:
         where = f"row {error.lineno}, column {error.colno}"
         raise ClassError(f"{file}, {where}: this is no JSON ({error.msg}): correct it") from None
@@ -249,15 +220,7 @@ def _names(file: Path, key: str, given: Any) -> list[str] | None:
 
 
 def _from_array(file: Path) -> FiniteClass:
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            # A header may claim more than there is: so nothing is set aside before it is read.
-            array = np.lib.format.open_memmap(file, mode="r")
-    except OSError:
-        raise
-    except Exception:  # a header is parsed as Python, and fails in as many ways
-        raise ClassError(f"{file} is no readable .npy file: save it with numpy.save") from None
+    array = array_of(file)
     if array.ndim != 2:
         raise ClassError(f"{file} holds no table with 2 axes: give one row a hypothesis")
     if array.dtype.kind not in "biuf":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from learners import independent
 from learners.classes.agnostic import Agnostic
 from learners.classes.consistent import Consistent
 from learners.classes.elimination import Elimination
@@ -30,15 +31,22 @@ CONSISTENT = Kind(
     "consistent", FINITE_POINTS, Consistent, takes=(_CLASS,), options=(_CHOICE,), system=_counts
 )
 HALVING = Kind(
-    "halving", FINITE_POINTS, Halving, takes=(_CLASS,), options=(_TIE, _EAGER), system=_counts
+    "halving",
+    FINITE_POINTS,
+    Halving,
+    takes=(_CLASS,),
+    options=(_TIE, _EAGER),
+    system=_counts,
+    independent=independent.halving,
 )
-SOA_KIND = Kind(
+STANDARD_OPTIMAL = Kind(
     "soa",
     FINITE_POINTS,
     SOA,
     takes=(_CLASS,),
     options=(_TIE, _EAGER.otherwise("yes")),
     system=_counts,
+    independent=independent.soa,
 )
 ELIMINATION = Kind(
     "elimination",
@@ -50,6 +58,7 @@ ELIMINATION = Kind(
     ),
     system=_counts,
     mistake_driven=True,
+    independent=independent.elimination,
 )
 AGNOSTIC = Kind(
     "agnostic",

@@ -5,7 +5,7 @@ from learners.convex.combinations import Custom, Scaled, Sum, function_from_dict
 from learners.convex.domains import (
     Ball,
     Box,
-    Domain,
+    ConvexSet,
     Simplex,
     Space,
     StoredDomain,
@@ -18,8 +18,8 @@ __all__ = [
     "Ball",
     "Box",
     "ConvexFunction",
+    "ConvexSet",
     "Custom",
-    "Domain",
     "Hinge",
     "Linear",
     "MaxAffine",

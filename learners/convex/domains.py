@@ -41,7 +41,7 @@ from learners.core.checks import number_where, whole_number
 
 
 @runtime_checkable
-class Domain(Protocol):
+class ConvexSet(Protocol):
     """A closed convex set in R^dimension."""
 
     @property

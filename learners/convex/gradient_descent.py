@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from learners.convex import Ball, Domain, Space
+from learners.convex import Ball, ConvexSet, Space
 from learners.convex.points import at_its_word, point_in
 from learners.core.arithmetic import EXACT, FLOAT, Arithmetic, Array
 from learners.core.checks import whole_number
@@ -36,7 +36,7 @@ class OnlineGradientDescent:
         dimension: int,
         eta: Any,
         *,
-        domain: Domain | None = None,
+        domain: ConvexSet | None = None,
         radius: Any = None,
         start: Any = None,
         arithmetic: Arithmetic = FLOAT,
@@ -81,13 +81,13 @@ def _is_zero(point: Array, arithmetic: Arithmetic) -> bool:
     return system is EXACT and all(entry == 0 for entry in entries)
 
 
-def _domain(dimension: int, domain: Any, radius: Any) -> Domain:
+def _domain(dimension: int, domain: Any, radius: Any) -> ConvexSet:
     """Return the domain that was asked for, checked."""
     if domain is None:
         return Space(dimension) if radius is None else Ball(dimension, radius)
     if radius is not None:
         raise ValueError(f"radius is {radius!r}, but the domain is {domain!r}: give one of the two")
-    if isinstance(domain, type) or not isinstance(domain, Domain):
+    if isinstance(domain, type) or not isinstance(domain, ConvexSet):
         raise ValueError(
             f"domain is {domain!r}, but must be a convex set with project(w, arithmetic) and a "
             "dimension: take one of learners.convex"

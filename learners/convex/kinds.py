@@ -20,8 +20,14 @@ ONLINE_GRADIENT_DESCENT = Kind(
             "radius",
             "the radius of the ball it stays in, a fraction; all of space if not given",
             replace(between(above=0), rational=True),
+            optional=True,
+            letter="B",
         ),
     ),
-    options=(Parameter("rho", "a bound on the subgradients, for tuning eta", between(above=0)),),
+    options=(
+        Parameter(
+            "rho", "a bound on the subgradients, for tuning eta", between(above=0), optional=True
+        ),
+    ),
     system=rational_by("eta"),  # a ball may ask for irrational points: the run goes on in balls
 )

@@ -59,8 +59,8 @@ class Real:
         )
 
     def __str__(self) -> str:
-        rules = (("at least", self.least), ("at most", self.most))
-        rules += (("above", self.above), ("below", self.below))
+        words = ("at least", "at most", "above", "below")
+        rules = zip(words, (self.least, self.most, self.above, self.below), strict=True)
         said = " and ".join(f"{word} {end}" for word, end in rules if end is not None)
         return f"a number {said}".strip()
 
@@ -105,6 +105,8 @@ class Parameter:
         range: the values that it may take.
         default: what it is if nobody says; None if it follows from the rest.
         is_size: whether the width of the data gives it.
+        optional: whether there need not be one: a radius, say, of a domain without bounds.
+        letter: what theorems call it, if that is not its name.
     """
 
     name: str
@@ -112,6 +114,13 @@ class Parameter:
     range: Range
     default: Any = None
     is_size: bool = False
+    optional: bool = False
+    letter: str = ""
+
+    @property
+    def symbol(self) -> str:
+        """The letter that theorems have for it."""
+        return self.letter or self.name
 
     def otherwise(self, default: Any) -> Parameter:
         """Return the same parameter with another default."""

@@ -7,9 +7,10 @@ are two of them), so a run read back is the run that was written.
 
 from __future__ import annotations
 
+import itertools
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
@@ -93,6 +94,12 @@ class Transcript:
     def T(self) -> int:
         """The number of rounds."""
         return len(self.outcomes)
+
+    @property
+    def rounds(self) -> Iterator[tuple[Any, Any, Any]]:
+        """What was shown, said and true in each round."""
+        shown = itertools.repeat(None, self.T) if self.instances is None else self.instances
+        return zip(shown, self.predictions, self.outcomes, strict=True)
 
     @property
     def N(self) -> int:

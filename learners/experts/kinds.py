@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from learners import independent
 from learners.core.arithmetic import BALL, EXACT, Arithmetic
 from learners.core.kind import Kind, Values, rational_by
 from learners.core.parameters import Choice, ConvexLoss, Flag, Parameter, experts, factors, rates
@@ -41,6 +42,7 @@ WEIGHTED_MAJORITY = Kind(
     system=rational_by("beta"),
     multiplies=True,
     is_readable=True,
+    independent=independent.weighted_majority,
 )
 RANDOMIZED_WEIGHTED_MAJORITY = Kind(
     "randomized-weighted-majority",
@@ -49,8 +51,17 @@ RANDOMIZED_WEIGHTED_MAJORITY = Kind(
     takes=(experts(), factors()),
     system=_short_and_rational,
     multiplies=True,
+    independent=independent.exponential,
 )
-HEDGE = Kind("hedge", ACTIONS, Hedge, takes=(experts(), rates()), system=in_balls, multiplies=True)
+HEDGE = Kind(
+    "hedge",
+    ACTIONS,
+    Hedge,
+    takes=(experts(), rates()),
+    system=in_balls,
+    multiplies=True,
+    independent=independent.exponential,
+)
 EXPONENTIAL_WEIGHTED_AVERAGE = Kind(
     "exponential-weighted-average",
     None,
@@ -59,4 +70,5 @@ EXPONENTIAL_WEIGHTED_AVERAGE = Kind(
     system=in_balls,
     multiplies=True,
     is_readable=True,
+    independent=independent.averaging,
 )

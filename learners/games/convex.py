@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from flint import arb
 
-from learners.convex import ConvexFunction
+from learners.convex import ConvexFunction, Linear
 from learners.convex.points import read_point
 from learners.core.arithmetic import Array, Number
 from learners.games.rules import GameError, NonsenseError
@@ -22,6 +23,10 @@ class ConvexOptimisation:
     A function is any object with ``f(w)`` and ``f.subgradient(w)``; if it has a ``dimension``,
     that must be the length of the point.  Convexity is its author's promise.
     """
+
+    labels: ClassVar[tuple[int, ...]] = ()
+    is_concept: ClassVar[bool] = False
+    has_unit_losses: ClassVar[bool] = False
 
     name: str = "convex-optimisation"
 
@@ -78,6 +83,14 @@ class ConvexOptimisation:
         if not _is_finite(loss):
             raise GameError(f"the loss is {loss!r}, but must be a finite number")
         return loss
+
+    def data_of(self, xs: Sequence[Any], ys: Sequence[Any], width: int) -> Any:  # noqa: ARG002
+        """Return the functions."""
+        return list(ys)
+
+    def example(self, width: int) -> list[tuple[Any, Any]]:
+        """Return linear functions that rise along all axes and along none in turn."""
+        return [(None, Linear([slope] * width)) for slope in (1, -1)]
 
 
 def _is_finite(value: Any) -> bool:

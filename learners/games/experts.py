@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from flint import arb, fmpq
@@ -13,11 +14,13 @@ from learners.games.losses import ABSOLUTE, Loss
 from learners.games.rules import (
     GameError,
     NonsenseError,
+    bits,
     check_bits,
     check_unit,
     is_read_only,
     label,
     numbers,
+    pair_of,
     paired,
     table,
     vector,
@@ -31,6 +34,10 @@ _MOST_ROUNDING = 2.0**-10
 @dataclass(frozen=True)
 class ExpertAdvice:
     """Advice in {0,1}^N, prediction and label in {0,1}, one mistake costs 1."""
+
+    labels: ClassVar[tuple[int, ...]] = _BITS
+    is_concept: ClassVar[bool] = False
+    has_unit_losses: ClassVar[bool] = True
 
     name: str = "expert-advice"
 
@@ -63,10 +70,22 @@ class ExpertAdvice:
         """Return 1 where an expert erred."""
         return np.asarray(instances != np.asarray(outcomes)[:, None], dtype=np.int64)
 
+    def data_of(self, xs: Sequence[Any], ys: Sequence[Any], width: int) -> Any:
+        """Return (advice, labels)."""
+        return pair_of(xs, ys, width)
+
+    def example(self, width: int) -> list[tuple[Any, Any]]:
+        """Return advice that the first expert is right with."""
+        return [(row, int(row[0])) for row in bits(width)]
+
 
 @dataclass(frozen=True)
 class ConvexAdvice:
     """Advice and outcome in [0,1], prediction a number in [0,1], loss convex in it."""
+
+    labels: ClassVar[tuple[int, ...]] = ()
+    is_concept: ClassVar[bool] = False
+    has_unit_losses: ClassVar[bool] = True
 
     loss_function: Loss = ABSOLUTE
 
@@ -122,10 +141,22 @@ class ConvexAdvice:
             table[index] = row
         return table
 
+    def data_of(self, xs: Sequence[Any], ys: Sequence[Any], width: int) -> Any:
+        """Return (advice, outcomes)."""
+        return pair_of(xs, ys, width)
+
+    def example(self, width: int) -> list[tuple[Any, Any]]:
+        """Return advice that the first expert is right with."""
+        return [(row, float(row[0])) for row in bits(width)]
+
 
 @dataclass(frozen=True)
 class Actions:
     """No instance, prediction a distribution over N actions, outcome a loss vector in [0,1]^N."""
+
+    labels: ClassVar[tuple[int, ...]] = ()
+    is_concept: ClassVar[bool] = False
+    has_unit_losses: ClassVar[bool] = True
 
     name: str = "actions"
 
@@ -182,6 +213,14 @@ class Actions:
     def expert_losses(self, instances: None, outcomes: Array) -> Array:  # noqa: ARG002
         """Return the loss matrix itself."""
         return outcomes
+
+    def data_of(self, xs: Sequence[Any], ys: Sequence[Any], width: int) -> Any:  # noqa: ARG002
+        """Return the loss matrix."""
+        return np.array(ys) if len(ys) else np.zeros((0, width))
+
+    def example(self, width: int) -> list[tuple[Any, Any]]:
+        """Return losses."""
+        return [(None, row) for row in bits(width)]
 
 
 #: Floats that are not negative are ordered as their bits are; NaN, infinity and what has

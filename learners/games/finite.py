@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
 from learners.core.arithmetic import Array, Number
 from learners.games.experts import ConvexAdvice
 from learners.games.losses import ABSOLUTE
-from learners.games.rules import GameError, NonsenseError, check_bits, label, paired, vector
+from learners.games.rules import (
+    GameError,
+    NonsenseError,
+    bits,
+    check_bits,
+    label,
+    pair_of,
+    paired,
+    vector,
+)
 
 _BITS = (0, 1)
 _FORECAST = ConvexAdvice(ABSOLUTE)
@@ -19,6 +29,10 @@ _FORECAST = ConvexAdvice(ABSOLUTE)
 class _Outcomes:
     """What all games here have in common: the outcome is a label in {0,1}."""
 
+    labels: ClassVar[tuple[int, ...]] = ()
+    is_concept: ClassVar[bool] = False
+    has_unit_losses: ClassVar[bool] = True
+
     def outcome(self, y: Any, exact: bool) -> int:  # noqa: ARG002 - labels are ints everywhere
         """Return the label, checked."""
         return label(y, "the label", _BITS)
@@ -26,6 +40,9 @@ class _Outcomes:
 
 class _Labels(_Outcomes):
     """The prediction is a label as well, and a mistake costs 1."""
+
+    labels: ClassVar[tuple[int, ...]] = _BITS
+    is_concept: ClassVar[bool] = True
 
     def prediction(self, value: Any) -> int:
         """Return the predicted label, checked."""
@@ -73,6 +90,14 @@ class _Points:
             )
         return index
 
+    def data_of(self, xs: Sequence[Any], ys: Sequence[Any], width: int) -> Any:  # noqa: ARG002
+        """Return (points, labels)."""
+        return list(xs), list(ys)
+
+    def example(self, width: int) -> list[tuple[Any, Any]]:
+        """Return every point with the label that the first ones have in a class of thresholds."""
+        return [(x, int(2 * x < width)) for x in range(width)]
+
 
 @dataclass(frozen=True)
 class FinitePoints(_Points, _Labels):
@@ -116,6 +141,14 @@ class BooleanConcept(_Labels):
         row = vector(x, False, "the assignment", "variable")
         check_bits(row, "the variable", ("variable",))
         return row.astype(np.int64)
+
+    def data_of(self, xs: Sequence[Any], ys: Sequence[Any], width: int) -> Any:
+        """Return (assignments, labels)."""
+        return pair_of(xs, ys, width)
+
+    def example(self, width: int) -> list[tuple[Any, Any]]:
+        """Return assignments that their first variable labels."""
+        return [(row.astype(np.int64), int(row[0])) for row in bits(width)]
 
 
 FINITE_POINTS = FinitePoints()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
 from learners.core.arithmetic import Array
-from learners.games.rules import NonsenseError, is_read_only, label, paired, vector
+from learners.games.rules import NonsenseError, bits, is_read_only, label, pair_of, paired, vector
 
 _SIGNS = (-1, 1)
 
@@ -16,6 +17,10 @@ _SIGNS = (-1, 1)
 @dataclass(frozen=True)
 class LinearClassification:
     """A vector in R^N is shown; prediction and label are -1 or +1; one mistake costs 1."""
+
+    labels: ClassVar[tuple[int, ...]] = _SIGNS
+    is_concept: ClassVar[bool] = True
+    has_unit_losses: ClassVar[bool] = True
 
     name: str = "linear"
 
@@ -43,6 +48,14 @@ class LinearClassification:
     def loss(self, prediction: int, outcome: int) -> int:
         """Return 1 for a mistake and 0 otherwise."""
         return int(prediction != outcome)
+
+    def data_of(self, xs: Sequence[Any], ys: Sequence[Any], width: int) -> Any:
+        """Return (vectors, labels)."""
+        return pair_of(xs, ys, width)
+
+    def example(self, width: int) -> list[tuple[Any, Any]]:
+        """Return vectors of signs that the first sign labels."""
+        return [(2 * row - 1, int(2 * row[0] - 1)) for row in bits(width)]
 
 
 def _arrays(data: Any) -> tuple[Array, Array] | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, runtime_checkable
+from collections.abc import Sequence
+from typing import Any, ClassVar, Protocol, runtime_checkable
 
 import numpy as np
 
@@ -18,7 +19,18 @@ class NonsenseError(GameError):
 
 
 class Game(Protocol):
-    """The rules of one game."""
+    """The rules of one game.
+
+    Attributes:
+        labels: what may be predicted, where that is a label.
+        is_concept: whether what is right about an instance does not change, so that one that comes
+            again and again is learned at last.
+        has_unit_losses: whether every loss lies in [0, 1].
+    """
+
+    labels: ClassVar[tuple[int, ...]]
+    is_concept: ClassVar[bool]
+    has_unit_losses: ClassVar[bool]
 
     @property
     def name(self) -> str:
@@ -39,6 +51,12 @@ class Game(Protocol):
     def loss(self, prediction: Any, outcome: Any) -> Number:
         """Return the learner's loss."""
 
+    def data_of(self, xs: Sequence[Any], ys: Sequence[Any], width: int) -> Any:
+        """Return rounds as `play` takes a fixed sequence; ``width`` is for one without rounds."""
+
+    def example(self, width: int) -> list[tuple[Any, Any]]:
+        """Return a few rounds (instance, outcome) that one expert or concept is right about."""
+
 
 @runtime_checkable
 class ExpertGame(Game, Protocol):
@@ -46,6 +64,16 @@ class ExpertGame(Game, Protocol):
 
     def expert_losses(self, instances: Any, outcomes: Any) -> Array:
         """Return the T x N matrix of what each expert or action would have lost."""
+
+
+def pair_of(xs: Sequence[Any], ys: Sequence[Any], width: int) -> tuple[Array, list[Any]]:
+    """Return rounds that show a vector as a pair of arrays."""
+    return (np.array(xs) if len(xs) else np.zeros((0, width))), list(ys)
+
+
+def bits(width: int) -> list[Array]:
+    """Return three rows of zeros and ones; each of three columns has its 1 in another one."""
+    return [(np.arange(t, t + width) % 3 == 0).astype(np.float64) for t in range(3)]
 
 
 def numbers(values: Any, exact: bool, what: str) -> Array:

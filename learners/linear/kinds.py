@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from learners import independent
 from learners.core.arithmetic import BALL, EXACT, FLOAT, Arithmetic
 from learners.core.kind import Kind, Values, rational_by
 from learners.core.parameters import (
@@ -38,6 +39,7 @@ PERCEPTRON = Kind(
     scale_free=True,
     additive=True,
     is_readable=True,
+    independent=independent.perceptron,
 )
 AVERAGED_PERCEPTRON = Kind(
     "averaged-perceptron",
@@ -50,6 +52,7 @@ AVERAGED_PERCEPTRON = Kind(
     additive=True,
     model=PERCEPTRON,
     is_readable=True,
+    independent=independent.perceptron,
 )
 MARGIN_PERCEPTRON = Kind(
     "margin-perceptron",
@@ -60,11 +63,21 @@ MARGIN_PERCEPTRON = Kind(
     system=rational_by("eta"),
     scale_free=True,
     is_readable=True,
+    independent=independent.perceptron,
 )
 
 
-def _dual(N: int, kernel: Any = linear, *, arithmetic: Arithmetic = FLOAT, **options: Any) -> Any:
+def _dual(
+    N: int,
+    kernel: Any = linear,
+    *,
+    eta: Any = 1,
+    tie: int = 1,
+    ties_update: bool = False,
+    arithmetic: Arithmetic = FLOAT,
+) -> Any:
     """Return the dual Perceptron, which theorems know by that name, or one with another kernel."""
+    options: dict[str, Any] = {"eta": eta, "tie": tie, "ties_update": ties_update}
     if getattr(kernel, "name", "") == linear.name:
         return DualPerceptron(N, arithmetic=arithmetic, **options)
     return KernelPerceptron(N, kernel, arithmetic=arithmetic, **options)
@@ -85,6 +98,7 @@ DUAL_PERCEPTRON = Kind(
     mistake_driven=True,
     remembers=True,
     model=PERCEPTRON,
+    independent=independent.perceptron,
 )
 KERNEL_PERCEPTRON = Kind(
     "kernel-perceptron",
@@ -98,6 +112,7 @@ KERNEL_PERCEPTRON = Kind(
     additive=True,
     model=PERCEPTRON,
     is_readable=True,
+    independent=independent.perceptron,
 )
 
 
@@ -117,6 +132,7 @@ WINNOW = Kind(
     mistake_driven=True,
     multiplies=True,
     scale_free=True,
+    independent=independent.winnow,
 )
 BALANCED_WINNOW = Kind(
     "balanced-winnow",
@@ -127,4 +143,5 @@ BALANCED_WINNOW = Kind(
     system=_winnow_system,
     mistake_driven=True,
     multiplies=True,
+    independent=independent.winnow,
 )

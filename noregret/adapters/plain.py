@@ -5,16 +5,30 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from fnmatch import fnmatchcase
 from typing import Any
 
 import numpy as np
 
 from adversaries.core.judge import Case
+from bounds.core.theorem import Theorem
+from bounds.linear.views import SEPARATED
 from learners.core.arithmetic import Array
-from noregret.guard.kinds import kind_named
+from learners.core.kind import Kind
+from noregret.guard.held import kind_of
 
 Fitting = Callable[[Case], Case | None]
+#: Which theorems of its kind are fair to an estimator.
+Fair = Callable[[Theorem], bool]
+
+
+def all_of_them(_: Theorem) -> bool:
+    """Every theorem of the kind is fair."""
+    return True
+
+
+def those_on_separable_data(theorem: Theorem) -> bool:
+    """Those are fair that follow from r^2/rho^2 on separable data, whoever errs so rarely."""
+    return theorem.view is SEPARATED
 
 
 def _as_it_is(case: Case) -> Case | None:
@@ -29,7 +43,7 @@ class Adapted:
         make: makes a learner with predict and update from the keywords of the kind.
         name: what it is, for people.
         noregret_kind: the kind whose theorems are fair.
-        fair: the theorems of the kind that are, as a pattern.
+        fair: tells which theorems of the kind are.
         held_to: what the estimator is held to and why that is fair, in a sentence.
         refusal: why nothing fair can be said, if so.
         fitting: makes a game fit the estimator (a constant feature, say); None if it cannot.
@@ -37,8 +51,8 @@ class Adapted:
 
     make: Callable[..., Any] = field(repr=False)
     name: str
-    noregret_kind: str
-    fair: str = "*"
+    noregret_kind: Kind
+    fair: Fair = field(default=all_of_them, repr=False)
     held_to: str = ""
     refusal: str = ""
     fitting: Fitting = field(default=_as_it_is, repr=False)
@@ -51,11 +65,11 @@ class Adapted:
     def __name__(self) -> str:
         return self.name
 
-    def noregret_refusal(self, key: str) -> str:
+    def noregret_refusal(self, theorem: Theorem) -> str:
         """Say why a theorem is not fair to this estimator; nothing if it is."""
         if self.refusal:
             return self.refusal
-        if any(fnmatchcase(key, part.strip()) for part in self.fair.split(",")):
+        if self.fair(theorem):
             return ""
         return f"nobody promises this of {self.name}: {self.held_to}"
 
@@ -64,7 +78,7 @@ class Adapted:
         return self.fitting(case)
 
 
-def refused(name: str, kind: str, reason: str) -> Adapted:
+def refused(name: str, kind: Kind, reason: str) -> Adapted:
     """Return what stands for an estimator that no theorem is fair to."""
 
     def make(**_: Any) -> Any:
@@ -195,7 +209,7 @@ class Functional:
 
 
 def plain(
-    kind: str,
+    kind: str | Kind,
     start: Callable[..., Any],
     predict: Callable[[Any, Any], Any],
     update: Callable[[Any, Any, Any], Any],
@@ -206,12 +220,12 @@ def plain(
     ``start`` takes those keywords of the kind that it wants.  ``update`` returns the new state,
     or None if it changed the old one in place.
     """
-    kind_named(kind)
+    chosen = kind_of(predict, kind)
 
     def make(**given: Any) -> Functional:
         return Functional(start(**taken(start, given)), predict, update)
 
-    return Adapted(make, name or str(getattr(predict, "__qualname__", "functions")), kind)
+    return Adapted(make, name or str(getattr(predict, "__qualname__", "functions")), chosen)
 
 
 def taken(function: Callable[..., Any], given: Mapping[str, Any]) -> dict[str, Any]:

@@ -19,17 +19,22 @@ from flint import fmpq
 
 from adversaries.core.judge import Case
 from learners.convex import Space
+from learners.convex.kinds import ONLINE_GRADIENT_DESCENT
 from learners.core.arithmetic import Array
+from learners.experts.kinds import EXPONENTIAL_WEIGHTED_AVERAGE
 from learners.games.losses import Loss
+from learners.linear.kinds import MARGIN_PERCEPTRON, PERCEPTRON
 from noregret.adapters.plain import (
     Adapted,
+    all_of_them,
     both,
     floats,
     refused,
     setting,
+    those_on_separable_data,
     with_constant,
 )
-from noregret.adapters.sklearn import SEPARABLE, Fair, exact, long_enough, nothing
+from noregret.adapters.sklearn import Promise, exact, long_enough, nothing
 
 
 class RiverLearner:
@@ -83,7 +88,7 @@ def classifier(model: Any, *, sparse: bool = False) -> Adapted:
     name = type(model).__name__ + (" on sparse rows" if sparse else "")
     intercept, (kind, fair, fitting, words) = _fair(model)
     if kind is None:
-        return refused(name, "perceptron", words)
+        return refused(name, PERCEPTRON, words)
 
     def make(N: int, **_: Any) -> RiverLearner:
         return RiverLearner(model.clone(), N, intercept=intercept, sparse=sparse)
@@ -94,7 +99,7 @@ def classifier(model: Any, *, sparse: bool = False) -> Adapted:
     return Adapted(make, name, kind, fair, words, fitting=fitting)
 
 
-def _fair(model: Any) -> tuple[bool, Fair]:
+def _fair(model: Any) -> tuple[bool, Promise]:
     from river import linear_model
     from river.linear_model.base import GLM
 
@@ -108,7 +113,7 @@ def _fair(model: Any) -> tuple[bool, Fair]:
     return False, nothing(f"no theorem here is about {type(model).__name__}")
 
 
-def _generalised(model: Any) -> tuple[bool, Fair]:
+def _generalised(model: Any) -> tuple[bool, Promise]:
     from river import optim
 
     if not isinstance(model.loss, optim.losses.Hinge):
@@ -131,10 +136,10 @@ def _generalised(model: Any) -> tuple[bool, Fair]:
     threshold = model.loss.threshold
     if threshold == 0:
         words = f"it adds {rate:g} y x where y w.x <= 0: the Perceptron"
-        return own > 0, ("perceptron", "*", setting(), words)
+        return own > 0, (PERCEPTRON, all_of_them, setting(), words)
     margin: fmpq = exact(float(threshold)) / exact(rate)
     words = f"it adds {rate:g} y x where y w.x <= {threshold:g}: the margin Perceptron"
-    return own > 0, ("margin-perceptron", "*", setting(margin=margin), words)
+    return own > 0, (MARGIN_PERCEPTRON, all_of_them, setting(margin=margin), words)
 
 
 def _constant_rate(optimizer: Any) -> float | None:
@@ -151,16 +156,16 @@ def _constant(scheduler: Any) -> float | None:
     return None
 
 
-def _passive(model: Any) -> Fair:
+def _passive(model: Any) -> Promise:
     if model.mode == 2:
         return nothing(
             "PA-II has the bound (R^2 + 1/(2C))/rho^2 of Crammer et al. 2006, which is not here"
         )
     words = "PA errs at most r^2/rho^2 times on separable data"
     if model.mode == 0:
-        return "perceptron", SEPARABLE, setting(), words
+        return PERCEPTRON, those_on_separable_data, setting(), words
     words += f" with r^2 >= 1/C (C={model.C:g})"
-    return "perceptron", SEPARABLE, long_enough(model.C, model.learn_intercept), words
+    return PERCEPTRON, those_on_separable_data, long_enough(model.C, model.learn_intercept), words
 
 
 # ------------------------------------------------------------------ expert advice
@@ -213,7 +218,7 @@ def experts(ensemble: Any = None) -> Adapted:
         return RiverExperts(chosen(models=models, loss=cost, learning_rate=eta))
 
     words = "its models are N experts that repeat the advice: Exponential Weighted Average"
-    kind = "exponential-weighted-average"
+    kind = EXPONENTIAL_WEIGHTED_AVERAGE
     return Adapted(make, chosen.__name__, kind, held_to=words, fitting=_two_or_more)
 
 
@@ -253,7 +258,7 @@ def optimizer(optimizer: Any = None) -> Adapted:
     made_by = optim.SGD if optimizer is None else optimizer
     if not isinstance(made_by, type):
         made_by = type(optimizer)
-    name, kind = f"optim.{made_by.__name__}", "online-gradient-descent"
+    name, kind = f"optim.{made_by.__name__}", ONLINE_GRADIENT_DESCENT
     if not issubclass(made_by, optim.SGD):
         return refused(name, kind, f"no theorem here is about {name}: it is not plain descent")
 

@@ -22,19 +22,22 @@ import numpy as np
 from flint import fmpq
 
 from learners.core.arithmetic import Array
+from learners.core.kind import Kind
+from learners.linear.kinds import MARGIN_PERCEPTRON, PERCEPTRON
 from noregret.adapters.plain import (
     Adapted,
+    Fair,
     Fitting,
+    all_of_them,
     at_least,
     both,
     floats,
     refused,
     setting,
+    those_on_separable_data,
     with_constant,
 )
 
-#: The bounds that follow from r^2/rho^2 on separable data, whoever errs so rarely.
-SEPARABLE = "perceptron.margin, perceptron.committee, perceptron.disjunctions*"
 _LABELS = (-1, 1)
 
 
@@ -89,7 +92,7 @@ def classifier(estimator: Any, *, sparse: bool = False) -> Adapted:
     name = " ".join(str(estimator).split()) + (" on sparse rows" if sparse else "")
     kind, fair, fitting, words = _fair(estimator)
     if kind is None:
-        return refused(name, "perceptron", words)
+        return refused(name, PERCEPTRON, words)
     intercept = bool(estimator.fit_intercept)
 
     def make(N: int, **_: Any) -> SklearnLearner:
@@ -104,10 +107,11 @@ def classifier(estimator: Any, *, sparse: bool = False) -> Adapted:
     return Adapted(make, name, kind, fair, words, fitting=fitting)
 
 
-Fair = tuple[str | None, str, Fitting, str]
+#: The kind whose theorems are fair (none if nothing is), which of them, the games that fit, words.
+Promise = tuple[Kind | None, Fair, Fitting, str]
 
 
-def _fair(estimator: Any) -> Fair:
+def _fair(estimator: Any) -> Promise:
     """Return the kind, the theorems, the games that fit, and words; no kind if none is fair."""
     from sklearn.linear_model._stochastic_gradient import BaseSGDClassifier
 
@@ -140,10 +144,10 @@ def _fair(estimator: Any) -> Fair:
         )
     if loss == "perceptron":
         words = f"it adds eta0 y x (eta0={step:g}) where y w.x <= 0: the Perceptron"
-        return "perceptron", "*", setting(), words
+        return PERCEPTRON, all_of_them, setting(), words
     if loss == "hinge":
         words = f"it adds eta0 y x where y w.x <= 1: the margin Perceptron with margin 1/{step:g}"
-        return "margin-perceptron", "*", setting(margin=1 / exact(step)), words
+        return MARGIN_PERCEPTRON, all_of_them, setting(margin=1 / exact(step)), words
     return nothing(f"the loss is {loss!r}, and no mistake bound is promised for it")
 
 
@@ -157,9 +161,9 @@ def _step(estimator: Any) -> float:
     return float(estimator.C if hasattr(estimator, "C") else estimator.eta0)
 
 
-def _passive(C: float, intercept: bool) -> Fair:
+def _passive(C: float, intercept: bool) -> Promise:
     words = f"PA-I (C={C:g}) errs at most r^2/rho^2 times on separable data with r^2 >= 1/C"
-    return "perceptron", SEPARABLE, long_enough(C, intercept), words
+    return PERCEPTRON, those_on_separable_data, long_enough(C, intercept), words
 
 
 def long_enough(C: float, intercept: bool) -> Fitting:
@@ -167,9 +171,9 @@ def long_enough(C: float, intercept: bool) -> Fitting:
     return setting() if intercept and C >= 1 else at_least(1 / C)
 
 
-def nothing(reason: str) -> Fair:
+def nothing(reason: str) -> Promise:
     """Return that no theorem is fair, and why."""
-    return None, "", setting(), reason
+    return None, all_of_them, setting(), reason
 
 
 def exact(value: float) -> fmpq:

@@ -22,6 +22,7 @@ from bounds.core.text import written
 from bounds.core.theorem import ParameterError, Theorem
 from bounds.core.value import BoundValue
 from learners.core.arithmetic import Undecided, escalate, rational
+from noregret.words import section
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ class Answer:
 
     data: Mapping[str, Any]
     lines: tuple[str, ...]
-    latex: str
+    latex: str = ""
 
 
 def read_pairs(pairs: Iterable[str]) -> dict[str, str]:
@@ -64,7 +65,7 @@ def value_of(theorem: Theorem, values: Mapping[str, str], digits: int) -> Answer
         *(f"  so {name.replace('_', ' ')} {number}" for name, number in whole.items()),
         f"  certainly between {data['lower']} and {data['upper']}",
         *hypotheses_of(theorem),
-        *_sharper(better),
+        *section("Sharper here", _sharper(better)),
     ]
     sign = "=" if bound.is_rational else r"\approx"
     return Answer(data, tuple(lines), f"{theorem.latex} {sign} {data['value']}")
@@ -125,12 +126,9 @@ def best_of(theorem: Theorem, name: str, values: Mapping[str, str], digits: int)
 
 def _sharper(better: Iterable[Mapping[str, str]]) -> Iterator[str]:
     """Yield what sharper theorems say here."""
-    for index, found in enumerate(better):
-        if index == 0:
-            yield ""
-            yield "Sharper here"
+    for found in better:
         words = f", {found['condition']}" if found["condition"] else ""
-        yield f"  {found['key']} gives {found['value']}{words}"
+        yield f"{found['key']} gives {found['value']}{words}"
 
 
 def head_of(theorem: Theorem, values: Mapping[str, Any]) -> dict[str, Any]:
@@ -209,10 +207,7 @@ def statement_of(theorem: Theorem, values: Mapping[str, str]) -> Iterator[str]:
 
 def hypotheses_of(theorem: Theorem) -> Iterator[str]:
     """Yield what has to be the case."""
-    if theorem.given:
-        yield ""
-        yield "Provided that"
-        yield from (f"  {hypothesis.text}" for hypothesis in theorem.given)
+    yield from section("Provided that", (hypothesis.text for hypothesis in theorem.given))
 
 
 def _there(solution: Solution, digits: int) -> Iterator[str]:

@@ -1,9 +1,6 @@
 """Which guarantee is better here, and where does the order change?
 
-Bounds are compared as exact expressions.  Along a parameter the values that the hypotheses
-allow are divided into boxes until interval arithmetic knows the sign of the difference over
-each box; single whole numbers are decided exactly.  So no change of order is overlooked
-where the search has been, and where it has not been, or stays open, is said.
+Bounds are compared as exact expressions, and along a parameter by :mod:`bounds.calculator.order`.
 """
 
 from __future__ import annotations
@@ -14,15 +11,15 @@ from functools import cmp_to_key
 from typing import Any
 
 import sympy
-from flint import fmpq
 
-from bounds.calculator.crossings import Guarantee, Order, Stretch, order_along
+from bounds.calculator.order import Guarantee, Order, Stretch, order_along
 from bounds.core.catalogue import theorem as theorem_named
 from bounds.core.decide import Inequality
 from bounds.core.theorem import ParameterError, Theorem
-from bounds.core.value import BoundValue, decimal
+from bounds.core.value import BoundValue
 from learners.core.arithmetic import Undecided
 from noregret.calculator.answers import Answer, read_pairs
+from noregret.calculator.crossings import in_digits
 from noregret.calculator.sampling import refuse_strangers, taken_by
 
 
@@ -55,7 +52,7 @@ def compared(arguments: Sequence[str], digits: int) -> Answer:
         *(f"  {order['sentence']}" for order in data["orders"]),
         *(f"  Note: {note}" for note in data["notes"]),
     ]
-    return Answer(data, tuple(lines), "")
+    return Answer(data, tuple(lines))
 
 
 def _guarantees(keys: Sequence[str], given: Mapping[str, str]) -> list[Guarantee]:
@@ -122,13 +119,12 @@ def _headline(best: Guarantee, data: Mapping[str, Any]) -> str:
 def _crossing(order: Order, left: Stretch, right: Stretch) -> dict[str, str | None]:
     """Return a change of order, between the certified values ``lower`` and ``upper``."""
     digits = order.digits
-    ends = {"lower": _text(left.high, digits + 4, -1), "upper": _text(right.low, digits + 4, 1)}
-    at = {"parameter": order.name, "at": _text(right.low, digits)}
+    ends = {
+        "lower": in_digits(left.high, digits + 4, -1),
+        "upper": in_digits(right.low, digits + 4, 1),
+    }
+    at = {"parameter": order.name, "at": in_digits(right.low, digits)}
     return {**at, **ends, "below": left.better, "above": right.better}
-
-
-def _text(value: fmpq, digits: int, direction: int = 0) -> str:
-    return str(value) if value.q == 1 else decimal(value, digits, direction)
 
 
 def _sentence(order: Order) -> str:
@@ -141,7 +137,7 @@ def _sentence(order: Order) -> str:
         winners = " or ".join(dict.fromkeys(s.better for s in shown if s.better))
         between = _phrase(order, Stretch(wide[0].low, wide[-1].high, None))
         parts = f"{winners} is better wherever that is decided, but in parts {between}"
-    limits = f"{_text(order.low, 6)} <= {order.name} <= {_text(order.high, 6)}"
+    limits = f"{in_digits(order.low, 6)} <= {order.name} <= {in_digits(order.high, 6)}"
     if order.whole:
         return f"{order.name}: {parts}"
     if order.changes:
@@ -151,7 +147,7 @@ def _sentence(order: Order) -> str:
 
 def _phrase(order: Order, each: Stretch) -> str:
     """Return a stretch in words; decimals are rounded to its inside."""
-    low, high = _text(each.low, order.digits, 1), _text(each.high, order.digits, -1)
+    low, high = in_digits(each.low, order.digits, 1), in_digits(each.high, order.digits, -1)
     who = f"{each.better} is better" if each.better else "they are equal"
     if each.is_seam:
         return f"they are equal or nearly so at {order.name} = {low}"
@@ -162,7 +158,7 @@ def _phrase(order: Order, each: Stretch) -> str:
         return f"{who} at {order.name} = {low}"
     top = order.top
     if each.high == order.high and order.whole and top.value is not None and not top.closed:
-        return f"{who} for {low} <= {order.name} < {_text(top.value, order.digits)}"
+        return f"{who} for {low} <= {order.name} < {in_digits(top.value, order.digits)}"
     if each.high == order.high:
         return f"{who} from {order.name} = {low} on"
     return f"{who} for {low} <= {order.name} <= {high}"

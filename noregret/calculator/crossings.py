@@ -1,6 +1,6 @@
 """Where in a range do the bounds of some theorems cross?
 
-Crossings are certified by :mod:`bounds.calculator.crossings`.
+Crossings are certified by :mod:`bounds.calculator.order`.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from itertools import combinations
 
 from flint import fmpq
 
-from bounds.calculator.crossings import Guarantee, Order, Stretch, order_along
+from bounds.calculator.order import Guarantee, Order, Stretch, order_along
 from bounds.core.evaluate import ExpressionError
 from bounds.core.theorem import ParameterError
 from bounds.core.value import decimal
 from learners.core.arithmetic import Undecided
-from noregret.calculator.ranges import Span, near
 from noregret.calculator.sampling import Sampled, is_whole
+from noregret.calculator.spans import Span, near
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Crossing:
     def ends(self) -> tuple[str, str]:
         """Both ends in decimals, rounded to the outside."""
         extra = self.digits + 4
-        return _end(self.low, extra, -1), _end(self.high, extra, 1)
+        return in_digits(self.low, extra, -1), in_digits(self.high, extra, 1)
 
     @property
     def at(self) -> str:
@@ -63,7 +63,8 @@ class Crossing:
         return f"{self.below} and {self.above} cross {where}, and then {self.above} is smaller"
 
 
-def _end(value: fmpq, digits: int, side: int) -> str:
+def in_digits(value: fmpq, digits: int, side: int = 0) -> str:
+    """Return a whole number in full, another one as a decimal that is rounded to a ``side``."""
     return str(value) if value.q == 1 else decimal(value, digits, side)
 
 
@@ -87,7 +88,7 @@ def crossings(
         found += _within(order, pair, span)
         wide = [each for each in _overlapping(order, span) if each.better is None]
         if wide := [each for each in wide if not each.is_seam]:
-            low, high = _end(wide[0].low, 6, -1), _end(wide[-1].high, 6, 1)
+            low, high = in_digits(wide[0].low, 6, -1), in_digits(wide[-1].high, 6, 1)
             where = f"parts of {low} <= {span.name} <= {high}"
             notes.append(f"The order of {names} stays open in {where}")
     return sorted(found, key=lambda crossing: crossing.high), notes

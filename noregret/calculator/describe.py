@@ -12,6 +12,7 @@ from bounds.core.text import relation_text, written
 from bounds.core.theorem import Theorem
 from bounds.printed.reader import errata_about
 from noregret.prove.record import recorded_proof
+from noregret.words import section
 
 
 def entry(theorem: Theorem) -> dict[str, Any]:
@@ -89,25 +90,25 @@ def lines(theorem: Theorem) -> Iterator[str]:
     yield f"{theorem.key}: {theorem.title}"
     yield ""
     yield f"  {known['statement']}"
-    yield from _section("Provided that", (h["text"] for h in known["hypotheses"]))
+    yield from section("Provided that", (h["text"] for h in known["hypotheses"]))
     width = max((len(q["name"]) for q in known["quantities"]), default=0)
-    yield from _section(
+    yield from section(
         "Where", (f"{q['name']:<{width}}  {q['meaning']}" for q in known["quantities"])
     )
     if theorem.kinds:
-        yield from _section("Speaks about", (kind.name for kind in theorem.kinds))
-    yield from _section(
+        yield from section("Speaks about", (kind.name for kind in theorem.kinds))
+    yield from section(
         "Steps of the proof", (f"{step['name']}: {step['claim']}" for step in known["invariants"])
     )
     if known["derivation"]:
-        yield from _section("Derivation", _derived(known["derivation"]))
-    yield from _section("Proof", [known["proof"]])
-    yield from _section("Sharper", known["sharper"])
-    yield from _section(
+        yield from section("Derivation", _derived(known["derivation"]))
+    yield from section("Proof", [known["proof"]])
+    yield from section("Sharper", known["sharper"])
+    yield from section(
         "Errata", (f"{e['id']} ({e['class']}): {e['printed']}" for e in known["errata"])
     )
-    yield from _section("Printed in", (str(source) for source in theorem.sources))
-    yield from _section("Remark", [theorem.remark] if theorem.remark else [])
+    yield from section("Printed in", (str(source) for source in theorem.sources))
+    yield from section("Remark", [theorem.remark] if theorem.remark else [])
 
 
 def _derived(steps: dict[str, Any]) -> Iterator[str]:
@@ -119,11 +120,3 @@ def _derived(steps: dict[str, Any]) -> Iterator[str]:
         yield f"gives {steps['derived']}, which equals the printed formula {agrees}"
     else:
         yield f"gives {steps['derived']}, which differs from the printed formula"
-
-
-def _section(title: str, items: Any) -> Iterator[str]:
-    text = [f"  {item}" for item in items]
-    if text:
-        yield ""
-        yield title
-        yield from text

@@ -23,6 +23,9 @@ from learners.classes.finite_class import ClassError, FiniteClass
 from learners.classes.littlestone import Leaf
 from noregret.calculator.answers import Answer
 from noregret.draw import tree
+from noregret.draw.axes import check_format
+from noregret.words import counted
+from noregret.writing import write_text
 
 _DIGITS = 12
 _OPEN = " (not settled within the budget; --budget N searches further)"
@@ -37,6 +40,12 @@ def class_of(file: str | None, family: str | None) -> FiniteClass:
         return read_class(file) if file is not None else _named(family or "")
     except ClassError as error:
         raise ParameterError(str(error)) from None
+
+
+def class_named(text: str) -> FiniteClass:
+    """Return the class in a file, or the one of a family if there is no such file."""
+    is_family = "=" in text and not Path(text).exists()
+    return class_of(None, text) if is_family else class_of(text, None)
 
 
 def _named(family: str) -> FiniteClass:
@@ -85,7 +94,7 @@ def described(cls: FiniteClass, found: Dimensions) -> Answer:
         "log2": _log2(found.hypotheses),
         "tree": None if found.tree is None else _nested(found.tree, cls),
     }
-    return Answer(data, tuple(_lines(cls, found)), "")
+    return Answer(data, tuple(_lines(cls, found)))
 
 
 def is_settled(found: Dimensions) -> bool:
@@ -116,9 +125,9 @@ def _nested(node: tree.Node, cls: FiniteClass) -> dict[str, Any]:
 
 
 def _lines(cls: FiniteClass, found: Dimensions) -> Iterator[str]:
-    merged = f" ({_count(cls.merged, 'equal row')} merged)" if cls.merged else ""
-    hypotheses = "1 hypothesis" if found.hypotheses == 1 else f"{found.hypotheses} hypotheses"
-    yield f"{hypotheses} on {_count(found.points, 'point')}{merged}"
+    merged = f" ({counted(cls.merged, 'equal row')} merged)" if cls.merged else ""
+    hypotheses = counted(found.hypotheses, "hypothesis", "hypotheses")
+    yield f"{hypotheses} on {counted(found.points, 'point')}{merged}"
     names = ", ".join(tree.plain(cls.domain[point]) for point in found.shattered)
     yield f"  VC dimension           {_text(found.vc, f', shattered: {names}' if names else '')}"
     yield f"  Littlestone dimension  {_text(found.ldim)}"
@@ -134,10 +143,6 @@ def _lines(cls: FiniteClass, found: Dimensions) -> Iterator[str]:
         depth = tree.levels(found.tree)
         yield f"A mistake tree of depth {depth}: points branch by labels, the ends are hypotheses"
         yield from (f"  {line}" for line in tree.lines(found.tree, cls))
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" + ("" if number == 1 else "s")
 
 
 def _text(bracket: Bracket, more: str = "") -> str:
@@ -160,12 +165,6 @@ def _halving(mistakes: Mapping[tuple[bool, int], Bracket]) -> str:
 # ------------------------------------------------------------------ picture
 
 
-def check_format(path: str) -> None:
-    """Refuse a picture of another kind, before the work is done."""
-    if Path(path).suffix.lower() != ".svg":
-        raise ParameterError(f"{path} is no picture that can be drawn: name it .svg")
-
-
 def draw(cls: FiniteClass, found: Dimensions, source: str, path: str) -> None:
     """Write the picture of the mistake tree."""
     if found.tree is None:
@@ -174,10 +173,7 @@ def draw(cls: FiniteClass, found: Dimensions, source: str, path: str) -> None:
     if not found.ldim.exact:
         dimension += f", here a tree of depth {tree.levels(found.tree)}"
     picture = tree.svg(found.tree, cls, f"{source}: {dimension}")
-    try:
-        Path(path).write_text(picture, encoding="utf-8")
-    except OSError as error:
-        raise ParameterError(f"the picture {path} cannot be written: {error.strerror}") from None
+    write_text("the picture", path, picture)
 
 
 def study(
@@ -185,11 +181,11 @@ def study(
 ) -> tuple[Answer, bool]:
     """Return what is known of a class and whether that is all; draw its tree if asked to."""
     if svg is not None:
-        check_format(svg)
+        check_format(svg, (".svg",))
     cls = class_of(file, family)
     found = measure(cls, budget)
     if svg is not None:
         draw(cls, found, Path(file).name if file is not None else str(family), svg)
     answer = described(cls, found)
     data = {"file": file, "family": family, **answer.data, "svg": svg}
-    return Answer(data, answer.lines, ""), is_settled(found)
+    return Answer(data, answer.lines), is_settled(found)

@@ -7,7 +7,7 @@ it is said so.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -25,8 +25,10 @@ from bounds.core.verdict import Outcome, Verdict
 from bounds.linear.margins import best_separator
 from bounds.linear.quantities import dot
 from learners.core.arithmetic import BALL, EXACT, FLOAT, Arithmetic, Array, Undecided, escalate
+from learners.core.kind import Kind
 from learners.core.protocol import Learner, play
 from learners.core.transcript import Transcript
+from learners.linear.kinds import BALANCED_WINNOW, PERCEPTRON, WINNOW
 from learners.linear.perceptron import AveragedPerceptron, Perceptron
 from learners.linear.training import Training, train
 from learners.linear.winnow import BalancedWinnow, Winnow
@@ -47,6 +49,7 @@ class Run:
     """One pass of a learner, and the separator through which theorems look at it."""
 
     name: str
+    kind: Kind
     transcript: Transcript
     v: Array
 
@@ -200,22 +203,24 @@ class Study:
         return sum(learner.decide(x) != y for x, y in zip(X, self.data.y, strict=True))
 
     @cached_property
-    def runs(self) -> dict[str, Run]:
+    def runs(self) -> tuple[Run, ...]:
         """One pass of each learner: a separator is needed to tune Winnow."""
-        runs = {"perceptron": Run("Perceptron", self.perceptron, self.v)}
+        return (Run("Perceptron", PERCEPTRON, self.perceptron, self.v), *self._multiplied())
+
+    def _multiplied(self) -> Iterator[Run]:
         if self.separator is None:
-            return runs
+            return
         v, radius = self.v_positive, self.largest_entry
         if all(entry >= 0 for entry in v):
             rho = self.least_score(v) / sum(v, fmpq(0))
-            runs["winnow"] = Run("Winnow, tuned", self._winnow(Winnow, eta=rho / radius**2), v)
+            tuned = self._winnow(Winnow, eta=rho / radius**2)
+            yield Run("Winnow, tuned", WINNOW, tuned, v)
             if radius <= 1:
                 best = self._winnow(Winnow, beta=(1 - rho) / (1 + rho))
-                runs["winnow, best rate"] = Run("Winnow, best rate", best, v)
+                yield Run("Winnow, best rate", WINNOW, best, v)
         rho = self.least_score(self.v) / sum((abs(entry) for entry in self.v), fmpq(0))
         balanced = self._winnow(BalancedWinnow, eta=rho / radius**2)
-        runs["balanced-winnow"] = Run("balanced Winnow, tuned", balanced, self.v)
-        return runs
+        yield Run("balanced Winnow, tuned", BALANCED_WINNOW, balanced, self.v)
 
     def _winnow(self, kind: type[Winnow], **rate: Any) -> Transcript:
         return self.run(lambda system: kind(self.N, arithmetic=system, **rate), system=BALL)
@@ -225,16 +230,18 @@ class Study:
     @cached_property
     def checks(self) -> list[Checked]:
         """Every theorem that bounds the updates of one of the learners, with its verdict."""
-        checks = []
-        for theorem in filter(_bounds_updates, THEOREMS.values()):
-            kind = theorem.kinds[0]
-            if kind == "winnow" and "eta" not in theorem.by_name:
-                kind = "winnow, best rate"
-            if kind in self.runs:
-                run = self.runs[kind]
-                verdict = theorem.check(run.transcript, **self._options(theorem, run.v))
-                checks.append(Checked(theorem, run.name, verdict))
-        return checks
+        found = (self._check(theorem) for theorem in THEOREMS.values() if _bounds_updates(theorem))
+        return [check for check in found if check is not None]
+
+    def _check(self, theorem: Theorem) -> Checked | None:
+        """Return what a theorem says of the first run that it speaks about, else of the last."""
+        found = None
+        for run in (run for run in self.runs if run.kind in theorem.kinds):
+            verdict = theorem.check(run.transcript, **self._options(theorem, run.v))
+            found = Checked(theorem, run.name, verdict)
+            if verdict.outcome is not Outcome.NOT_APPLICABLE:
+                break
+        return found
 
     def _options(self, theorem: Theorem, v: Array) -> dict[str, Any]:
         """Return the vector to look through; on large data no better w is searched for."""

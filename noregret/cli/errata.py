@@ -1,18 +1,14 @@
-"""What do `noregret errata` and the page of errata tell of a printed mistake?
-
-Only click is imported here; the rest comes with the command.
-"""
+"""What do the sources print wrongly?"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from fnmatch import fnmatchcase
+from collections.abc import Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from noregret.cli import output
+from noregret.cli import options, output
 
 if TYPE_CHECKING:
     from bounds.printed import Erratum
@@ -20,7 +16,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("pattern", required=False)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@options.common
 def errata(pattern: str | None, as_json: bool) -> int:
     """List what the sources print wrongly, and what is true instead.
 
@@ -35,6 +31,8 @@ def errata(pattern: str | None, as_json: bool) -> int:
       noregret errata 'E001-*'
       noregret errata 'missing hypothesis' --json
     """
+    from noregret.calculator.errata import entry, lines, matching
+
     found = matching(pattern)
     if not found:
         return output.complain(f"no erratum matches {pattern!r}: `noregret errata` shows them all")
@@ -47,79 +45,13 @@ def errata(pattern: str | None, as_json: bool) -> int:
     return output.OK
 
 
-def matching(pattern: str | None) -> list[Erratum]:
-    """Return the errata that a pattern chooses, in the order of the documents."""
-    from bounds.core.catalogue import THEOREMS
-    from bounds.printed.reader import errata_about, read_errata
-
-    if pattern is None:
-        return list(read_errata())
-    exact = [erratum for erratum in read_errata() if erratum.id.lower() == pattern.lower()]
-    if exact:
-        return exact
-    if pattern in THEOREMS:
-        return errata_about(pattern)
-    return [erratum for erratum in read_errata() if _matches(pattern.lower(), erratum)]
-
-
-def _matches(pattern: str, erratum: Erratum) -> bool:
-    texts = (erratum.document, erratum.label, str(erratum.fault), erratum.printed)
-    return fnmatchcase(erratum.id.lower(), pattern) or pattern in " ".join(texts).lower()
-
-
-def entry(erratum: Erratum) -> dict[str, Any]:
-    """Return an erratum as data."""
-    return {
-        "id": erratum.id,
-        "document": erratum.document,
-        "label": erratum.label,
-        "printed": erratum.printed,
-        "corrected": erratum.corrected,
-        "class": str(erratum.fault),
-        "counterexample": erratum.counterexample,
-        "theorem": erratum.theorem or None,
-        "why": erratum.why,
-        "replay": erratum.replay,
-    }
-
-
-def lines(erratum: Erratum) -> Iterator[str]:
-    """Yield an erratum in full, as text."""
-    yield f"{erratum.id}: {erratum.fault}"
-    yield f"{erratum.document}, {erratum.label}"
-    parts = [
-        ("Printed", erratum.printed),
-        ("Why", erratum.why),
-        ("Instead", erratum.corrected),
-        ("Verified as", erratum.theorem),
-        ("Counterexample", erratum.counterexample),
-        ("Refuted in Coq", _refuted(erratum)),
-    ]
-    for title, text in parts:
-        if text:
-            yield from ("", title, f"  {text}")
-    yield from ("", "Replay, in plain Python")
-    for line in erratum.replay.splitlines():
-        yield f"  {line}".rstrip()
-
-
-def _refuted(erratum: Erratum) -> str:
-    """Return where Coq refutes the printed claim, if it does."""
-    from noregret.prove.development import Development
-    from noregret.prove.refuted import refutation_of
-
-    item = refutation_of(erratum, Development.read())
-    return "" if item is None else f"proofs/{item.module.replace('.', '/')}.v, line {item.line}"
-
-
 def _print_tables(found: Sequence[Erratum]) -> None:
-    from rich.table import Table
     from rich.text import Text
 
     from noregret.cli import render
 
     for index, (document, group) in enumerate(groupby(found, key=lambda item: item.document)):
-        table = Table(box=None, pad_edge=False, header_style="underline", padding=(0, 2, 0, 0))
+        table = render.plain_table()
         table.add_column("id", no_wrap=True, style="bold")
         for title in ("class", "where", "printed"):
             table.add_column(title)

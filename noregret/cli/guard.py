@@ -1,31 +1,28 @@
-"""What do `noregret guard` and `noregret replay` take, and how do they answer?
-
-Only click is imported here; the rest comes with the command.
-"""
+"""Does an implementation keep the theorems of its kind?"""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import click
 
-from noregret.cli import output
+from noregret.cli import listing, options, output
 
-_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from noregret.guard.report import GuardReport
+    from noregret.guard.session import Session
 
 
-@click.command()
+@click.command(cls=listing.WithKinds)
 @click.argument("factory", metavar="MODULE:FACTORY")
 @click.option("--as", "kind", metavar="KIND", help="The kind of learner; an adapter knows its own.")
 @click.option(
     "--theorems", metavar="PATTERN", default="*", show_default=True, help="Which theorems."
 )
-@click.option(
-    "--profile",
-    type=click.Choice(["fast", "ci", "deep"]),
-    default="fast",
-    show_default=True,
-    help="How hard to try.",
-)
-@click.option("--seed", type=int, default=0, show_default=True, help="Where the search starts.")
+@options.profile("fast")
+@options.seed
 @click.option(
     "--seconds",
     type=click.FloatRange(min=0, min_open=True),
@@ -41,7 +38,7 @@ _json = click.option("--json", "as_json", is_flag=True, help="Print one JSON obj
     help="Fix a parameter of the kind (N=4): only games with it are played.",
 )
 @click.option("--baseline", metavar="FILE", help="The JSON of an earlier run: what failed may.")
-@_json
+@options.common
 def guard(
     factory: str,
     kind: str | None,
@@ -61,11 +58,6 @@ def guard(
     what is known.
 
     \b
-    Kinds: consistent, halving, soa, elimination, weighted-majority,
-      randomized-weighted-majority, hedge, exponential-weighted-average, doubling, perceptron,
-      margin-perceptron, averaged-perceptron, kernel-perceptron, winnow, online-gradient-descent.
-
-    \b
     Examples:
       noregret guard mylib:MyPerceptron --as perceptron
       noregret guard mylib.experts:make_hedge --as hedge --theorems 'hedge.tuned*' --profile ci
@@ -73,34 +65,58 @@ def guard(
       noregret guard mylib:MyPerceptron --as perceptron --json > baseline.json
       noregret guard mylib:MyPerceptron --as perceptron --baseline baseline.json
     """
-    from noregret.guard.session import Session
+    from noregret.guard.session import Session, compare, read_baseline
 
     asked = Session(factory, kind, theorems, profile, seed, seconds, fixed)
-    return asked.run(baseline, as_json)
-
-
-@click.command()
-@click.argument("file")
-@click.option("--theorem", metavar="KEY", help="For a transcript: what to check it against.")
-@click.option("--with", "factory", metavar="MODULE:FACTORY", help="Play the rounds once more.")
-@_json
-def replay(file: str, theorem: str | None, factory: str | None, as_json: bool) -> int:
-    """Show a saved counterexample round by round and check it once more.
-
-    FILE was written by a guard, or by Transcript.to_json().  The verdict is about the rounds as
-    they are in the file; --with lets an implementation play them again.
-
-    \b
-    Examples:
-      noregret replay .noregret/guard/mylib.MyPerceptron/perceptron.margin.json
-      noregret replay counterexample.json --with mylib:MyPerceptron
-      noregret replay transcript.json --theorem hedge.sharp --json
-    """
-    from noregret.verify.replay import replayed
-
-    answer, code = replayed(file, theorem, factory)
+    before = None if baseline is None else read_baseline(baseline, asked.kind.name)
+    with output.progress_line(not as_json) as tell:
+        report, ended = asked.report(tell)
+    change = None if before is None else compare(report, before)
     if as_json:
-        output.print_json(answer.data)
+        data = report.to_dict() | {"interrupted": ended is not None}
+        output.print_json(data if change is None else data | {"baseline": change})
     else:
-        click.echo("\n".join(answer.lines))
-    return code
+        _print(asked, report, ended is not None, change)
+    if isinstance(ended, Exception):
+        raise ended
+    return output.INTERRUPTED if ended is not None else _code(report, change)
+
+
+def _print(
+    asked: Session, report: GuardReport, interrupted: bool, change: dict[str, Any] | None
+) -> None:
+    from noregret.cli import render
+    from noregret.guard.session import change_text
+    from noregret.guard.text import notes, rows_of, summary
+
+    rows = rows_of(report)
+    render.show(
+        render.verdict_table((key, _styled(verdict), *rest) for key, verdict, *rest in rows)
+    )
+    click.echo("\n".join(["", summary(report, interrupted), *notes(report)]))
+    known = [] if change is None else change["known"]
+    for check in report.checks:
+        if check.failed and check.theorem.key not in known:
+            click.echo(f"\n{asked.failure_text(check)}")
+    if change is not None:
+        click.echo(f"\n{change_text(change)}")
+
+
+def _styled(verdict: str) -> Text:
+    from rich.text import Text
+
+    from noregret.guard.report import FAILED
+
+    good = verdict in ("HOLDS", "ROUNDING")
+    return Text(verdict, style="green" if good else "bold red" if verdict in FAILED else "yellow")
+
+
+def _code(report: GuardReport, change: dict[str, Any] | None) -> int:
+    from noregret.guard.report import FAILED
+
+    if report.failed if change is None else change["new"]:
+        return output.VIOLATED
+    rest = {check.verdict for check in report.checks} - set(FAILED)
+    if "UNDECIDED" in rest or (rest == {"NOT_APPLICABLE"} and not report.failed):
+        return output.UNDECIDED
+    return output.OK

@@ -1,23 +1,17 @@
-"""What does `noregret prove` tell of the proofs?
-
-Only click is imported here; the rest comes with the command.
-"""
+"""What has Coq proved?"""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
 
-from noregret.cli import output
+from noregret.cli import options, output
 
 if TYPE_CHECKING:
     from bounds.core.theorem import Theorem
     from noregret.prove.conformance.catalogue import Conformance
-    from noregret.prove.refuted import Refuted
     from noregret.prove.verdicts import Proof, Prover
 
 
@@ -30,7 +24,7 @@ if TYPE_CHECKING:
 @click.option("--runs", type=click.IntRange(1), help="Replay so many runs of our learners in Coq.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Which runs are drawn.")
 @click.option("--write", is_flag=True, help="Write the statements and the ledger into proofs/.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@options.common
 def prove(
     patterns: tuple[str, ...],
     claim: str | None,
@@ -48,7 +42,7 @@ def prove(
     is checked.  PROVED: Coq has just accepted the very statement that the theorem makes.  PROVED
     BEFORE: Coq is not here, but has accepted these sources.  BROKEN: the proof is of something
     else, or assumes what it must not.  OPEN: there is no proof.  Exit code 1 if any is BROKEN or
-    OPEN.
+    OPEN, or if one of the refutations of what is false as printed is not accepted.
 
     \b
     Examples:
@@ -59,20 +53,14 @@ def prove(
       noregret prove wm.mistakes --claim "m_T <= 3*(log(N) + m_star)"
       noregret prove 'hedge.*' --runs 100
     """
-    from bounds.core.catalogue import matching, theorem
-    from noregret.prove.verdicts import Prover
+    from bounds.core.catalogue import chosen, theorem
 
     if statement is not None:
         from bounds.coq.statements import statement_of
 
         click.echo(statement_of(theorem(statement)).text, nl=False)
         return output.OK
-    for pattern in patterns:
-        if not any(matching((pattern,))):
-            return output.complain(
-                f"no theorem matches {pattern!r}: `noregret list` shows them all"
-            )
-    theorems = list(matching(patterns))
+    theorems = chosen(patterns)
     if claim is not None and len(theorems) != 1:
         return output.complain(
             f"--claim is about one theorem, but {len(theorems)} are asked for: give one KEY"
@@ -81,60 +69,48 @@ def prove(
         from noregret.prove.statement_files import write as write_statements
 
         write_statements()
-    progress = _Progress(sys.stderr.isatty() and not as_json)
-    prover = Prover(progress=progress)
+    from noregret.prove import coq
+    from noregret.prove.refuted import modules, refuted
+    from noregret.prove.text import answer_of
+    from noregret.prove.verdicts import PROVED, Prover, ledger_of
+
     try:
-        proofs = _proofs(prover, theorems, claim, fresh=fresh, audit=audit)
-        replayed = [] if runs is None else _replayed(prover, theorems, runs, seed)
-        printed = [] if patterns else _refuted(prover)
+        with output.progress_line(not as_json) as tell:
+            prover = Prover(progress=lambda what, done, total: tell(f"{done}/{total} {what}"))
+            also = [] if patterns else modules(prover.development)
+            proofs = _proofs(prover, theorems, claim, fresh=fresh, audit=audit, also=also)
+            replayed = [] if runs is None else _replayed(prover, theorems, runs, seed)
+            printed = [] if patterns or coq.version() is None else refuted(prover)
     except KeyboardInterrupt:
-        progress.clear()
         return output.complain(
             "interrupted: what Coq has compiled so far is kept", output.INTERRUPTED
         )
-    progress.clear()
-    if write and not patterns and all(proof.verdict == "PROVED" for proof in proofs):
-        from noregret.prove.verdicts import ledger_of
-
-        ledger_of(proofs).write()
-    if as_json:
-        output.print_json(
-            {
-                "theorems": [proof_data(proof) for proof in proofs],
-                "runs": [
-                    {"checker": c.runs, "number": c.number, "refused": list(c.refused)}
-                    for c in replayed
-                ],
-                "refuted": [asdict(found) for found in printed],
-            }
-        )
-    else:
-        click.echo("\n".join([*_lines(proofs), *_replayed_lines(replayed)]))
-        if printed:
-            click.echo(f"\n{len(printed)} formulas that are false as printed are refuted as well")
+    is_refuted = all(found.is_accepted for found in printed)
+    is_complete = is_refuted and all(proof.verdict == PROVED for proof in proofs)
+    if write and not patterns and is_complete:
+        ledger_of(proofs, (found.proof for found in printed)).write()
+    output.print_answer(answer_of(proofs, replayed, printed), as_json)
     conforms = not any(found.refused for found in replayed)
     proved = all(proof.is_proved for proof in proofs)
-    return output.OK if proved and conforms else output.VIOLATED
+    return output.OK if proved and conforms and is_refuted else output.VIOLATED
 
 
 def _proofs(
-    prover: Prover, theorems: Sequence[Theorem], claim: str | None, *, fresh: bool, audit: bool
+    prover: Prover,
+    theorems: Sequence[Theorem],
+    claim: str | None,
+    *,
+    fresh: bool,
+    audit: bool,
+    also: Sequence[str],
 ) -> list[Proof]:
     if claim is None:
-        return list(prover.check(theorems, fresh=fresh, audit=audit))
+        return list(prover.check(theorems, fresh=fresh, audit=audit, also=also))
     from bounds.core.parsing import parse_relation
 
     own = theorems[0]
     letters = {name: quantity.symbol for name, quantity in own.by_name.items()}
     return [prover.check_claim(own, parse_relation(claim, letters))]
-
-
-def _refuted(prover: Prover) -> list[Refuted]:
-    """Return the printed formulas that Coq refutes now; none where it is not here."""
-    from noregret.prove import coq
-    from noregret.prove.refuted import refuted
-
-    return [] if coq.version() is None else refuted(prover)
 
 
 def _replayed(
@@ -144,116 +120,10 @@ def _replayed(
     from bounds.core.errors import ParameterError
     from noregret.prove import coq
     from noregret.prove.conformance.catalogue import replayed
-    from noregret.prove.verdicts import Candidate
+    from noregret.prove.questions import Candidate
 
     if coq.version() is None:
         raise ParameterError(f"Coq is not here to replay runs: {coq.INSTALL}")
     found = (prover.candidate(theorem) for theorem in theorems)
     modules = {entry.runs for entry in found if isinstance(entry, Candidate)}
     return list(replayed(modules, number, prover.folder, seed=seed))
-
-
-class _Progress:
-    """One line on stderr that says what is being checked."""
-
-    def __init__(self, shown: bool) -> None:
-        self._shown = shown
-
-    def __call__(self, what: str, done: int, total: int) -> None:
-        if self._shown:
-            click.echo(f"\r\x1b[K{done}/{total} {what}", err=True, nl=False)
-
-    def clear(self) -> None:
-        if self._shown:
-            click.echo("\r\x1b[K", err=True, nl=False)
-
-
-# ------------------------------------------------------------------ for scripts
-
-
-def proof_data(proof: Proof) -> dict[str, Any]:
-    """Return a proof as it stands in the JSON object of ``noregret prove --json``."""
-    return {
-        "key": proof.key,
-        "verdict": proof.verdict,
-        "statement": proof.statement,
-        "file": proof.file,
-        "theorem": proof.theorem,
-        "assumptions": list(proof.assumptions),
-        "scope": proof.scope,
-        "reason": proof.reason,
-        "fingerprint": proof.fingerprint,
-        "lemmas": [
-            {
-                "name": item.name,
-                "file": f"proofs/{item.module.replace('.', '/')}.v",
-                "line": item.line,
-                "statement": item.text,
-            }
-            for item in proof.lemmas
-        ],
-        "seconds": round(proof.seconds, 3),
-    }
-
-
-# ------------------------------------------------------------------ for people
-
-
-def _lines(proofs: Sequence[Proof]) -> Iterator[str]:
-    if len(proofs) == 1:
-        yield from proof_lines(proofs[0])
-        return
-    width = max(len(proof.key) for proof in proofs)
-    kind = max(len(proof.verdict) for proof in proofs)
-    for proof in proofs:
-        words = f"{proof.file}, {proof.theorem}" if proof.is_proved else proof.reason
-        yield f"{proof.key:{width}}  {proof.verdict:{kind}}  {words}"
-    counts = [
-        f"{number} {verdict}"
-        for verdict in ("PROVED", "PROVED BEFORE", "BROKEN", "OPEN")
-        if (number := sum(proof.verdict == verdict for proof in proofs))
-    ]
-    yield ""
-    yield f"{len(proofs)} theorems: {', '.join(counts)}"
-    reasons = sorted({proof.reason for proof in proofs if proof.is_proved})
-    yield from (f"  {reason}" for reason in reasons)
-    yield from _assumed(proofs)
-
-
-def proof_lines(proof: Proof) -> Iterator[str]:
-    """Yield a proof: its verdict, its statement, the lemmas that it goes through."""
-    yield f"{proof.key}: {proof.verdict}"
-    if proof.reason:
-        yield f"  {proof.reason}"
-    if proof.file:
-        yield f"  {proof.file}, Theorem {proof.theorem}; fingerprint {proof.fingerprint}"
-    if proof.scope:
-        yield f"  Scope: {proof.scope}"
-    if proof.statement:
-        yield ""
-        yield from proof.statement.rstrip().splitlines()
-    if proof.lemmas:
-        yield ""
-        yield "Through the lemmas"
-        width = max(len(item.name) for item in proof.lemmas)
-        for item in proof.lemmas:
-            yield f"  {item.name:{width}}  proofs/{item.module.replace('.', '/')}.v:{item.line}"
-    yield from _assumed([proof])
-
-
-def _replayed_lines(found: Sequence[Conformance]) -> Iterator[str]:
-    if found:
-        yield ""
-        yield "Runs of our learners, replayed in Coq"
-    for checker in found:
-        verdict = f"{len(checker.refused)} refused" if checker.refused else "all conform"
-        yield f"  {checker.runs}: {checker.number} runs, {verdict}"
-        yield from (f"    {term}" for term in checker.refused[:3])
-
-
-def _assumed(proofs: Sequence[Proof]) -> Iterator[str]:
-    names = sorted({name for proof in proofs for name in proof.assumptions})
-    if names:
-        yield ""
-        yield "Assumed (Coq's real numbers)"
-        yield from (f"  {name}" for name in names)

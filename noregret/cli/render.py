@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -14,8 +14,9 @@ from rich.table import Table
 from rich.text import Text
 
 from bounds.core.theorem import Theorem
-from bounds.core.verdict import Evidence, Outcome, ratio_text, readable
+from bounds.core.verdict import Evidence, Outcome, evidence_summary, ratio_text
 from noregret.verify.engine import Event, Finished, Report, Started, TheoremReport
+from noregret.words import counted
 
 _STYLES = {
     Outcome.HOLDS: "green",
@@ -40,33 +41,48 @@ def show(table: Table) -> None:
     click.echo("\n".join(line.rstrip() for line in captured.get().splitlines()))
 
 
+def plain_table() -> Table:
+    """Return a table without lines."""
+    return Table(box=None, pad_edge=False, header_style="underline", padding=(0, 2, 0, 0))
+
+
 def catalogue(theorems: Sequence[Theorem]) -> Table:
     """Return the table of theorems."""
-    table = _table()
+    table = plain_table()
     table.add_column("key", no_wrap=True, style="bold")
     table.add_column("title")
     table.add_column("source")
     for theorem in theorems:
-        table.add_row(theorem.key, theorem.title, theorem.sources[0].label)
+        table.add_row(
+            theorem.key, theorem.title, (theorem.sources[0].label if theorem.sources else "")
+        )
     return table
 
 
 def verdicts(reports: Sequence[TheoremReport]) -> Table:
-    """Return the table with one row per theorem."""
-    table = _table()
-    table.add_column("theorem", no_wrap=True, style="bold")
-    table.add_column("verdict", no_wrap=True)
-    table.add_column("tightest", justify="right", no_wrap=True)
-    table.add_column("evidence")
-    table.add_column("seconds", justify="right", no_wrap=True)
-    for report in reports:
-        table.add_row(
+    """Return the table with one row per theorem that was verified."""
+    return verdict_table(
+        (
             report.theorem.key,
             Text(str(report.outcome), style=_STYLES[report.outcome]),
             "" if report.ratio is None else ratio_text(report.ratio),
             _unbroken(evidence_summary(report.evidence)),
             f"{report.seconds:.1f}",
         )
+        for report in reports
+    )
+
+
+def verdict_table(rows: Iterable[tuple[str | Text, ...]]) -> Table:
+    """Return a table of theorem, verdict, tightest ratio, evidence and seconds."""
+    table = plain_table()
+    table.add_column("theorem", no_wrap=True, style="bold")
+    table.add_column("verdict", no_wrap=True)
+    table.add_column("tightest", justify="right", no_wrap=True)
+    table.add_column("evidence")
+    table.add_column("seconds", justify="right", no_wrap=True)
+    for row in rows:
+        table.add_row(*row)
     return table
 
 
@@ -77,22 +93,13 @@ def _unbroken(text: str) -> str:
     return " · ".join(part.replace(" ", "\u00a0") for part in text.split(" · "))
 
 
-def evidence_summary(evidence: Sequence[Evidence]) -> str:
-    """Return the methods with the number of cases of each: "search 4096 · exhaustive 256"."""
-    sizes: dict[str, int] = {}
-    for piece in evidence:
-        sizes[piece.method] = sizes.get(piece.method, 0) + piece.size
-    return " · ".join(f"{method} {size}" for method, size in sizes.items())
-
-
 def summary(report: Report) -> str:
     """Return the line below the table."""
     count = len(report.theorems)
     seen = [each.outcome for each in report.theorems]
     parts = ", ".join(f"{seen.count(o)} {o}" for o in Outcome if o in seen) or "none finished"
-    noun = "theorem" if count == 1 else "theorems"
     ending = "; interrupted, the rest was not verified" if report.interrupted else ""
-    return f"{count} {noun}: {parts}, in {report.seconds:.0f} s{ending}"
+    return f"{counted(count, 'theorem')}: {parts}, in {report.seconds:.0f} s{ending}"
 
 
 def violations(report: Report) -> Iterator[str]:
@@ -107,18 +114,10 @@ def violations(report: Report) -> Iterator[str]:
 def _violation(report: TheoremReport, piece: Evidence) -> Iterator[str]:
     theorem, failure = report.theorem, piece.failure
     yield f"{theorem.key} is violated: {theorem.statement}"
-    if failure is not None and failure.observed is not None:
-        yield f"  observed   {readable(failure.observed)}"
-        yield f"  bound      {readable(failure.bound)}"
-    if failure is not None and failure.broken_invariant is not None:
-        yield f"  broken     {failure.broken_invariant}"
+    yield from () if failure is None else failure.lines
     if piece.witness:
         yield f"  found by   {piece.method}: {piece.witness}"
     yield f"  replay     {report.replay}"
-
-
-def _table() -> Table:
-    return Table(box=None, pad_edge=False, header_style="underline", padding=(0, 2, 0, 0))
 
 
 @contextmanager

@@ -1,7 +1,4 @@
-"""What does `noregret run` take, and how does it answer?
-
-Only click is imported here; the rest comes with the command.
-"""
+"""What does a learner do, beside its bounds?"""
 
 from __future__ import annotations
 
@@ -12,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from noregret.cli import output
+from noregret.cli import listing, options, output
 
 if TYPE_CHECKING:
     from noregret.run.study import Run
 
 
-@click.command()
+@click.command(cls=listing.WithFormats)
 @click.argument("kind")
 @click.argument("parameters", nargs=-1, metavar="[NAME=VALUE]...")
 @click.option("--data", metavar="FILE", help="Play what is in a file.")
@@ -32,14 +29,14 @@ if TYPE_CHECKING:
     help="Where a random adversary starts.",
 )
 @click.option("--theorem", metavar="KEY", help="Which theorem is drawn; all are checked.")
-@click.option("--label-column", metavar="NAME", help="Name or number (from 1); default the last.")
+@options.label_column
 @click.option("--floats", is_flag=True, help="Play in floats, as large data do anyway.")
 @click.option("--plot", metavar="FILE", help="Draw the run against its bound as .png or .svg.")
 @click.option(
     "--draw/--no-draw", default=None, help="Draw in the terminal; default if this is one."
 )
 @click.option("--save", metavar="FILE", help="Write the transcript, for `noregret replay`.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@options.common
 def run(
     kind: str,
     parameters: tuple[str, ...],
@@ -61,19 +58,9 @@ def run(
     those that are not given are tuned by a theorem or have a default, and the answer says so.
     The bound at t is that of the first t rounds.  Ctrl-C keeps what was played.
 
-    \b
-    FILE has one round a row: CSV (with or without a header), .npy or .npz.
-      perceptrons, winnow      features and the label (as for `noregret margin`)
-      online-gradient-descent  the same: the hinge losses of the points
-      weighted-majority        advice of each expert, 0 or 1, and the label
-      exponential-weighted-average, doubling
-                               advice of each expert and the outcome, all in [0, 1]
-      hedge, randomized-weighted-majority
-                               the loss of each action, in [0, 1] (the latter: 0 or 1)
-      consistent, halving, soa the point (from 0) and its label; the class is hypotheses=FILE
-                               or hypotheses=thresholds=7 (as for `noregret dimension`)
-      elimination              variables, 0 or 1, and the label
-      In .npz: X and y, losses, advice and outcomes, or points and labels.
+    FILE has one round a row: CSV (with or without a header), .npy or .npz; what stands in a row
+    depends on the kind, see below.  In .npz: X and y, losses, advice and outcomes, or points and
+    labels.
 
     \b
     Examples:
@@ -84,28 +71,27 @@ def run(
       noregret run halving hypotheses=class.csv --adversary contrarian --json
       noregret run winnow --data points.csv --draw
     """
+    from bounds.core.catalogue import kind_named
+
     if adversary == "list":
-        return _list(kind, as_json)
+        from noregret.run.opponents import adversaries_of
+        from noregret.run.text import adversaries_answer
+
+        found_ones = adversaries_of(kind_named(kind))
+        output.print_answer(adversaries_answer(kind, found_ones), as_json)
+        return output.OK
     from noregret.calculator.answers import read_pairs
-    from noregret.guard.kinds import kind_named
-    from noregret.run.study import Asked, made
+    from noregret.run.settings import Asked
+    from noregret.run.study import make_run
 
     if plot is not None:
-        from noregret.draw import data_set as picture
+        from noregret.draw.axes import check_format
 
-        picture.check_format(plot)
-    asked = Asked(
-        kind_named(kind).name,
-        data,
-        adversary,
-        rounds,
-        seed,
-        theorem,
-        floats,
-        label_column,
-        progress=not as_json,
-    )
-    found = made(asked, read_pairs(parameters))
+        check_format(plot)
+    chosen = kind_named(kind)
+    with output.progress_line(not as_json) as tell:
+        asked = Asked(chosen, data, adversary, rounds, seed, theorem, floats, label_column, tell)
+        found = make_run(asked, read_pairs(parameters))
     if plot is not None:
         found.plot(plot)
     if save is not None:
@@ -134,34 +120,3 @@ def _print(found: Run, draw: bool) -> None:
         above = [*text.head_of(found), "", *wrap(text.explained(found), max(width, 40))]
         lines = [*above, *picture, "", *text.tail_of(found)]
     click.echo("\n".join(lines))
-
-
-def _list(kind: str, as_json: bool) -> int:
-    """Print the adversaries of a kind with their parameters."""
-    from noregret.run.opponent import adversaries_of
-
-    found = adversaries_of(kind)
-    if as_json:
-        output.print_json(
-            {
-                "kind": kind,
-                "adversaries": [
-                    {
-                        "name": each.name,
-                        "about": each.about,
-                        "random": each.random,
-                        "parameters": {o.name: o.meaning for o in each.options},
-                    }
-                    for each in found.values()
-                ],
-            }
-        )
-        return output.OK
-    width = max(map(len, found))
-    for each in found.values():
-        click.echo(f"{each.name:<{width}}  {each.about}{' (--seed)' if each.random else ''}")
-        for option in each.options:
-            default = each.defaults.get(option.name, option.default)
-            words = "" if default is None else f", {default} by default"
-            click.echo(f"{'':<{width}}    {option.name}: {option.meaning}{words}")
-    return output.OK

@@ -5,9 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cache
-from io import BytesIO
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import sympy
@@ -15,9 +12,10 @@ import sympy
 from bounds.core.theorem import ParameterError, Theorem
 from bounds.core.value import decimal
 from noregret.calculator.crossings import Crossing
-from noregret.calculator.curves import IN_A_PICTURE
-from noregret.calculator.ranges import Span, near, read_span, span_of
+from noregret.calculator.over_range import IN_A_PICTURE
 from noregret.calculator.sampling import Sampled, sampled_theorems
+from noregret.calculator.spans import Span, near, read_span, span_of
+from noregret.draw.axes import colour, new_axes
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -37,11 +35,7 @@ def figure_of(theorem: Theorem, over: Mapping[str, Any], values: Mapping[str, An
 
 def drawn(samples: Sequence[Sampled], span: Span, crossed: Sequence[Crossing]) -> Figure:
     """Return the bounds over one range as a picture, crossings marked."""
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-
-    figure: Figure = _shown_in_notebooks()(figsize=(8, 5), layout="constrained")
-    FigureCanvasAgg(figure)
-    axes = figure.subplots()
+    figure, axes = new_axes()
     seen: list[float] = []
     for index, sample in enumerate(samples):
         key = sample.theorem.key
@@ -50,7 +44,7 @@ def drawn(samples: Sequence[Sampled], span: Span, crossed: Sequence[Crossing]) -
         label = f"{key}: {sample.theorem.statement}"
         label = key if len(label) > _LONGEST_LABEL else label
         marker = "." if len(x) <= 20 else ""
-        axes.plot(x, y, label=label, color=f"C{index}", marker=marker, gid=f"curve-{key}")
+        axes.plot(x, y, label=label, color=colour(index), marker=marker, gid=f"curve-{key}")
         seen += y
     for index, crossing in enumerate(crossed, start=1):
         place = _crossing_point(samples, crossing)
@@ -66,39 +60,8 @@ def drawn(samples: Sequence[Sampled], span: Span, crossed: Sequence[Crossing]) -
     axes.set_title(
         ", ".join(f"{name} = {value}" for name, value in fixed.items()), fontsize="medium"
     )
-    axes.grid(alpha=0.3)
     axes.legend(fontsize="small")
     return figure
-
-
-@cache
-def _shown_in_notebooks() -> type[Figure]:
-    """Return a figure that a notebook shows without pyplot, which would keep each one open."""
-    from matplotlib.figure import Figure
-
-    class Picture(Figure):
-        def _repr_png_(self) -> bytes:
-            file = BytesIO()
-            self.savefig(file, format="png", dpi=100)
-            return file.getvalue()
-
-    return Picture
-
-
-def save(figure: Figure, path: str) -> None:
-    """Write a picture; text stays text in SVG, and the same picture is the same file."""
-    from matplotlib import rc_context
-
-    options = {"svg.fonttype": "none", "svg.hashsalt": "noregret"}
-    metadata = {"Date": None} if Path(path).suffix.lower() == ".svg" else None
-    try:
-        with rc_context(options):  # type: ignore[arg-type]
-            figure.savefig(path, dpi=120, metadata=metadata)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise ParameterError(
-            f"the picture {path} cannot be written ({reason}): name a file in a folder of yours"
-        ) from None
 
 
 def _float(what: str, digits: str) -> float:

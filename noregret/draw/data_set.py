@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,11 +13,10 @@ from bounds.core.value import exact_number
 from bounds.core.verdict import Outcome
 from noregret.calculator.answers import Answer
 from noregret.calculator.margin import Checked, Study
-from noregret.read.datasets import DataError
+from noregret.draw.axes import colour, new_axes, save
+from noregret.words import aligned, counted, section
 
 _DIGITS = 12
-_ONE = {"passes": "pass", "mistakes": "mistake", "updates": "update"}
-FORMATS = (".png", ".svg")
 
 
 def described(study: Study) -> Answer:
@@ -49,7 +47,7 @@ def described(study: Study) -> Answer:
         "arithmetic": "exact" if study.exact else "float",
         "verdict": str(outcome(study)),
     }
-    return Answer(answer, tuple(_lines(answer, study)), "")
+    return Answer(answer, tuple(_lines(answer, study)))
 
 
 def outcome(study: Study) -> Outcome:
@@ -95,19 +93,23 @@ def _bound(check: Checked) -> dict[str, Any]:
 
 def _learners(study: Study) -> Iterator[dict[str, Any]]:
     """Yield what each learner did."""
-    for run in study.runs.values():
+    for run in study.runs:
         counts = {"mistakes": int(run.mistakes.sum()), "updates": run.updates}
         note = "" if run.is_exact else "in floats"
         yield {"learner": run.name, "passes": 1, **counts, "note": note}
     training, passes = study.training, study.training.passes
     wrong = int(np.sum(training.transcript.predictions != training.transcript.outcomes))
-    note = "converged" if training.converged else f"not converged after {_count(passes, 'passes')}"
+    note = (
+        "converged"
+        if training.converged
+        else f"not converged after {counted(passes, 'pass', 'passes')}"
+    )
     if training.cycle is not None:
-        note = f"goes in circles, of {_count(training.cycle[1], 'passes')}"
+        note = f"goes in circles, of {counted(training.cycle[1], 'pass', 'passes')}"
     counts = {"mistakes": wrong, "updates": training.updates}
     yield {"learner": "Perceptron, repeated", "passes": passes, **counts, "note": note}
     # Online it is the Perceptron; only what it decides in the end differs.
-    run = study.runs["perceptron"]
+    run = study.runs[0]
     counts = {"mistakes": int(run.mistakes.sum()), "updates": run.updates}
     note = f"its average then errs on {study.averaged_errors} of {len(study.data.y)} points"
     yield {"learner": "averaged Perceptron", "passes": 1, **counts, "note": note}
@@ -125,10 +127,10 @@ def _lines(answer: Mapping[str, Any], study: Study) -> Iterator[str]:
     yield f"  margin     {_margin_text(answer)}"
     if not study.exact:
         yield f"  {study.data.entries} entries: the learners ran in floats; the bounds are exact"
-    yield from _section("What the learners did", _aligned(_learner_rows(answer)))
-    yield from _section("What is promised", _aligned(_bound_rows(answer)))
+    yield from section("What the learners did", aligned(_learner_rows(answer)))
+    yield from section("What is promised", aligned(_bound_rows(answer)))
     missing = (f"{item['key']}: {item['reason']}" for item in answer["not_applicable"])
-    yield from _section("Not applicable, for want of", missing)
+    yield from section("Not applicable, for want of", missing)
 
 
 def _short(value: fmpq) -> str:
@@ -147,57 +149,30 @@ def _margin_text(answer: Mapping[str, Any]) -> str:
 
 def _learner_rows(answer: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
     for item in answer["learners"]:
-        counts = (_count(item[name], name) for name in ("passes", "mistakes", "updates"))
-        yield (item["learner"], *counts, item["note"])
+        passes = counted(item["passes"], "pass", "passes")
+        counts = (counted(item[f"{noun}s"], noun) for noun in ("mistake", "update"))
+        yield (item["learner"], passes, *counts, item["note"])
 
 
 def _bound_rows(answer: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
     for item in answer["bounds"]:
-        numbers = (_count(int(item["observed"]), "updates"), f"at most {item['value']}")
+        numbers = (counted(int(item["observed"]), "update"), f"at most {item['value']}")
         yield (item["key"], item["learner"], *numbers, item["verdict"])
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number != 1 else f"1 {_ONE[noun]}"
-
-
-def _aligned(rows: Iterator[tuple[str, ...]]) -> Iterator[str]:
-    table = list(rows)
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-    for row in table:
-        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-        yield "  ".join(cells).rstrip()
-
-
-def _section(title: str, lines: Iterator[str]) -> Iterator[str]:
-    text = [f"  {line}" for line in lines]
-    yield from (["", title, *text] if text else [])
 
 
 # ------------------------------------------------------------------ picture
 
 
-def check_format(path: str) -> None:
-    """Refuse a picture that would be of no known kind, before the work is done."""
-    if Path(path).suffix.lower() not in FORMATS:
-        raise DataError(f"{path} is no picture that can be drawn: name it .png or .svg")
-
-
 def draw(study: Study, path: str) -> None:
     """Draw the mistakes of each learner over the rounds, and the bounds as lines."""
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(10, 5), layout="constrained")
-    FigureCanvasAgg(figure)
-    axes = figure.subplots()
+    figure, axes = new_axes(width=10)
     colours = {}
-    for index, run in enumerate(study.runs.values()):
+    for index, run in enumerate(study.runs):
         mistakes = np.concatenate([[0], np.cumsum(run.mistakes)])
         # Learners often do the same: the later lines are thinner, to show those below.
-        style: dict[str, Any] = {"color": f"C{index}", "linewidth": max(1.0, 3.5 - index)}
+        style: dict[str, Any] = {"color": colour(index), "linewidth": max(1.0, 3.5 - index)}
         axes.step(np.arange(len(mistakes)), mistakes, where="post", label=run.name, **style)
-        colours[run.name] = f"C{index}"
+        colours[run.name] = colour(index)
     shown = [check for check in study.checks if check.verdict.bound is not None]
     for check in shown:
         label = f"{check.theorem.key} ({check.bound.digits(4)})"
@@ -207,7 +182,4 @@ def draw(study: Study, path: str) -> None:
     axes.set(xlabel="round", ylabel="mistakes so far, and their bounds", yscale=scale)
     axes.set(xlim=(0, len(study.data.y)), ylim=(0, None))
     axes.legend(fontsize="x-small", loc="center left", bbox_to_anchor=(1, 0.5))
-    try:
-        figure.savefig(path, dpi=120)
-    except OSError as error:
-        raise DataError(f"the picture {path} cannot be written: {error.strerror}") from None
+    save(figure, path)

@@ -1,51 +1,40 @@
 """How does a foreign implementation enter the game?
 
 A :class:`Contestant` is a factory for the harness: it calls the user's factory with what the kind
-needs, wraps what comes out, and watches it.  What the harness calls a violation is settled here:
-an exception, nonsense, a hang, rounding, or a real one.
-
-The policy on rounding.  What a learner said is taken at its word as rationals, and the bound is
-decided exactly.  An excess is rounding if it is no larger than what the operations of the run can
-have added up to: 64 units in the last place for each number of each round, relative to what is
-compared.  So a regret may exceed its bound by 1e-12, and a count of mistakes by the same 1e-12
-where the bound of data in floats lies that close below a whole number; it passes, with a note of
-the size.  A count that is too large by one is never rounding: a learner that rounds a score near
-0 to the wrong side errs there once, learns from it as from any error, and keeps its bound.  One
-that errs again and again since it rounds (its predict and its update disagree, an update is lost,
-a weight is 0) breaks the bound and is VIOLATED.
+needs, wraps what comes out (:class:`Watched`), and watches it.  What the harness calls a violation
+is settled here: an exception, nonsense, a hang, rounding, or a real one.
 """
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Mapping
 from copy import deepcopy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from flint import arb
 
 from adversaries.core.judge import Case, Parameters, as_float
-from bounds.core.errors import ParameterError
+from adversaries.core.rounding import ROUNDINGS, UNIT, rounding_of
 from bounds.core.theorem import Theorem
-from bounds.core.verdict import Outcome, Verdict, to_float
+from bounds.core.verdict import Outcome, Verdict
 from learners.classes import FiniteClass
 from learners.convex import Ball, Space
-from learners.core.arithmetic import FLOAT, START_PRECISION, working_precision
+from learners.core.arithmetic import FLOAT
+from learners.core.kind import Kind
+from learners.core.parameters import Flag, Hypotheses, Real, Whole
 from learners.core.transcript import Transcript
-from learners.games import CONVEX, ConvexAdvice, NonsenseError
-from learners.games.losses import ABSOLUTE
-from learners.linear.kernels import linear
-from noregret.guard.causes import cause_of
-from noregret.guard.configured import fitted, fixed_parameters
+from learners.games import ConvexAdvice, NonsenseError
+from noregret.guard.configured import fixed_parameters
 from noregret.guard.deadline import TimeUp, deadline
-from noregret.guard.kinds import Kind, game_of
-from noregret.guard.shadow import readable_vector, shadow_of, with_tie_updates
+from noregret.guard.diagnosis.causes import cause_of
+from noregret.guard.fitting import fitted
+from noregret.guard.keywords import is_instance, keywords_of, plain_value
+from noregret.guard.model import model_of, readable_vector, with_tie_updates
+from noregret.guard.settle import as_kept
+from noregret.words import cut
 
-#: How many roundings of an operation may add up in one round, for each number involved.
-_ROUNDINGS = 64
-_UNIT = 2.0**-53
 #: How many seconds a call may take after one that did not come back.
 _AFTER_A_HANG = 0.1
 
@@ -60,12 +49,15 @@ class Incident:
 
 @dataclass
 class Contestant:
-    """A factory that makes watched learners out of the user's factory, class or instance."""
+    """A factory that makes watched learners out of the user's factory, class or instance.
+
+    ``shows`` names what a learner is taken at its word about: its weights, its average.
+    """
 
     factory: Any
     kind: Kind
     seconds: float = 10.0
-    records: bool = False
+    shows: tuple[str, ...] = ()
     parameters: Mapping[str, Any] | None = None
     incident: Incident | None = None
     rounding: float = 0.0
@@ -74,21 +66,24 @@ class Contestant:
     hung: bool = False
 
     def __post_init__(self) -> None:
-        self._accepted = _accepted(self.factory, self.kind)
+        self._accepted = keywords_of(self.factory, self.kind)
         instance = self.factory if is_instance(self.factory) else None
         self.fixed = fixed_parameters(instance, self.kind, self.parameters)
 
     def __call__(self, parameters: Parameters) -> Watched:
         """Make a learner for a game with these parameters."""
         self.incident = None
-        given = {name: _plain(name, parameters) for name in self.kind.keywords}
-        known = {k: v for k, v in given.items() if self._accepted is None or k in self._accepted}
+        given = {each.name: plain_value(each, parameters) for each in self.kind.takes}
+        known = {name: value for name, value in given.items() if name in self._accepted}
         inner = deepcopy(self.factory) if is_instance(self.factory) else self._made(known)
         self.current = inner
+        return self._wrap(inner, parameters, given)
+
+    def _wrap(self, inner: Any, parameters: Parameters, given: Mapping[str, Any]) -> Watched:
         return Watched(inner, self, parameters, given)
 
     def _made(self, known: Mapping[str, Any]) -> Any:
-        shown = ", ".join(f"{name}={short(value)}" for name, value in known.items())
+        shown = ", ".join(f"{name}={cut(value)}" for name, value in known.items())
         try:
             with deadline(self.limit):
                 return self.factory(**known)
@@ -137,12 +132,14 @@ class Contestant:
         if verdict.outcome not in (Outcome.VIOLATED, Outcome.UNDECIDED):
             return verdict
         if verdict.outcome is Outcome.VIOLATED and run is not None and check is not None:
-            told = with_tie_updates(self.kind.name, run)
+            told = with_tie_updates(self.kind, run)
             other = None if told is None else check(told)
             if other is not None and other.outcome is Outcome.HOLDS:
                 return other
-        if self.incident is None and run is not None and self._is_rounding(verdict, run):
-            return replace(verdict, outcome=Outcome.HOLDS, claim=Outcome.HOLDS, reason="")
+        excess = rounding_of(verdict, run) if self.incident is None and run is not None else None
+        if excess is not None:
+            self.rounding = max(self.rounding, excess)
+            return as_kept(verdict)
         if verdict.outcome is Outcome.UNDECIDED:
             return verdict
         if run is not None:
@@ -152,32 +149,6 @@ class Contestant:
         if self.incident is None:
             self.incident = Incident("VIOLATED", cause_of(run, self.kind, self.current))
         return verdict
-
-    def _is_rounding(self, verdict: Verdict, run: Transcript) -> bool:
-        """Tell whether an excess is no larger than the roundings of the run add up to."""
-        if verdict.slack is None or verdict.observed is None or verdict.bound is None:
-            return False
-        if verdict.broken_invariant is not None:
-            return False  # a step of the proof that allows for rounding itself
-        excess = _magnitude(verdict.slack)
-        scale = max(_magnitude(verdict.observed), _magnitude(verdict.bound), _largest_loss(run))
-        numbers = max(_width(run), 1) * (run.T + 1)
-        if not excess <= _ROUNDINGS * _UNIT * numbers * scale:
-            return False
-        self.rounding = max(self.rounding, excess)
-        return True
-
-
-def _magnitude(value: Any) -> float:
-    """Return how large a number is at most."""
-    return to_float(abs(value).upper()) if isinstance(value, arb) else abs(to_float(value))
-
-
-def _largest_loss(run: Transcript) -> float:
-    """Return the size of a loss: at most 1, but for convex functions, which have any."""
-    if run.game.name != CONVEX.name or run.T == 0:
-        return 1.0
-    return max(abs(float(loss)) for loss in run.losses)
 
 
 class Watched:
@@ -190,59 +161,65 @@ class Watched:
     ) -> None:
         self._inner = inner
         self._owner = owner
-        self._game = game_of(owner.kind, parameters)
+        self._game = owner.kind.game_with(parameters)
         self.game = self._game
         self.name = type(inner).__name__
         self.round = 1
-        self.records = owner.records
-        names = ("N", "beta", "eta", "margin", "n", "monotone", "dimension")
-        self.parameters = {k: given[k] for k in names if given.get(k) is not None}
-        if "hypotheses" in given:
-            self.parameters["hypotheses"] = list(FiniteClass(parameters["hypotheses"]).strings)
-        if "domain" in parameters:
-            self.parameters["domain"] = parameters["domain"]
+        self.shown = owner.shows
+        self.parameters = _told(owner.kind, parameters, given)
+        self._domain = parameters.get("domain")
         self._given = given
-        self._shadow: Any = None
+        self._model: Any = None
         self._unread: list[tuple[Any, Any]] = []
 
     def __getattr__(self, name: str) -> Any:
-        if name == "average" or (name == "weights" and self.records):
+        if name in self.shown:
             return getattr(self._inner, name)
         if name in ("weights", "distribution"):
             return self._read(name)
         raise AttributeError(name)
 
-    def shows(self, name: str) -> bool:
+    @property
+    def records(self) -> bool:
+        """Whether its weights are to be kept: those of its own alone tell something."""
+        return "weights" in self.shown
+
+    def has_to_show(self, name: str) -> bool:
         """Tell whether the learner itself has something of this name to show."""
         return hasattr(self._inner, name)
 
+    @property
+    def _size(self) -> int | None:
+        size = self._owner.kind.size
+        return None if size is None else self._given[size.name]
+
     def _read(self, name: str) -> Any:
-        """Return what an adversary reads: what the learner shows, or what its shadow has."""
+        """Return what an adversary reads: what the learner shows, or what its model has."""
         try:
-            told = readable_vector(getattr(self._inner, name, None), self._given.get("N"))
+            told = readable_vector(getattr(self._inner, name, None), self._size)
         except Exception:  # a property of its own that fails
             told = None
         if told is not None:
             return told
-        if self._shadow is None:
-            self._shadow = shadow_of(self._owner.kind.name, self._given)
-        if self._shadow is None:
+        if self._model is None:
+            self._model = model_of(self._owner.kind, self._given)
+        if self._model is None:
             raise AttributeError(name)
         for x, y in self._unread:
-            self._shadow.update(x, y)
+            self._model.update(x, y)
         self._unread.clear()
-        return getattr(self._shadow, name)
+        return getattr(self._model, name)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Watched:
         twin = object.__new__(Watched)
         twin.__dict__.update(self.__dict__)
         twin._inner = deepcopy(self._inner, memo)
-        twin._shadow, twin._unread = deepcopy(self._shadow, memo), list(self._unread)
+        twin._model, twin._unread = deepcopy(self._model, memo), list(self._unread)
         return twin
 
     def predict(self, x: Any) -> Any:
         """Ask the learner, on a copy of the instance."""
-        said = _copy(self._watched("predict", x))
+        said = _in_floats(_copy(self._watched("predict", x)))
         try:
             return self._inside(self._game.prediction(self._forecast(said)))
         except NonsenseError as error:
@@ -260,18 +237,18 @@ class Watched:
         if not isinstance(self._game, ConvexAdvice) or not isinstance(said, float):
             return said
         nearest = min(max(said, 0.0), 1.0)
-        if said == nearest or not abs(said - nearest) <= _ROUNDINGS * _UNIT:
+        if said == nearest or not abs(said - nearest) <= ROUNDINGS * UNIT:
             return said
         self._owner.rounding = max(self._owner.rounding, abs(said - nearest))
         return nearest
 
     def _inside(self, prediction: Any) -> Any:
         """Return a point, checked to lie in the ball that the learner was made for."""
-        radius = self._given.get("radius")
-        if radius is None:
+        if not isinstance(self._domain, Ball):
             return prediction
+        radius = as_float(self._domain.radius)
         length = float(np.linalg.norm(np.asarray(prediction, dtype=np.float64)))
-        if length > radius * (1 + _ROUNDINGS * len(prediction) * _UNIT):
+        if length > radius * (1 + ROUNDINGS * len(prediction) * UNIT):
             raise NonsenseError(
                 f"the point has length {length!r}, outside the domain of radius {radius!r}"
             )
@@ -284,104 +261,37 @@ class Watched:
             with deadline(owner.limit):
                 return getattr(self._inner, what)(*map(_copy, told))
         except TimeUp:
-            text = f"{what}({short(x)}) in round {self.round} {owner._late()}"
+            text = f"{what}({cut(x)}) in round {self.round} {owner._late()}"
             owner.hung = True
             owner.incident = Incident("HANGS", text)
             raise NonsenseError(text) from None
         except Exception as error:
-            text = (
-                f"{what}({short(x)}) in round {self.round} raised {type(error).__name__}: {error}"
-            )
+            text = f"{what}({cut(x)}) in round {self.round} raised {type(error).__name__}: {error}"
             owner.incident = Incident("CRASHED", text)
             raise
 
 
-def welcomed(factory: Any) -> Any:
-    """Return what was given, an estimator of scikit-learn or river in the clothes it plays in."""
-    made_by = factory if inspect.isclass(factory) else type(factory)
-    libraries = {base.__module__.partition(".")[0] for base in made_by.__mro__}
-    if not libraries & {"sklearn", "river"}:
-        return factory
-    from noregret.adapters import adapt
-
-    return adapt(factory)
-
-
-def is_instance(factory: Any) -> bool:
-    """Tell whether a configured learner was given in place of a factory."""
-    return (
-        not inspect.isclass(factory) and hasattr(factory, "predict") and hasattr(factory, "update")
-    )
-
-
-def _accepted(factory: Any, kind: Kind) -> frozenset[str] | None:
-    """Return the keywords that a factory takes, or None if it takes all."""
-    if is_instance(factory):
-        return frozenset()
-    if not callable(factory):
-        raise ParameterError(
-            f"{factory!r} cannot be called: give a class, a function that makes a learner, or a "
-            "learner with predict and update"
-        )
-    try:
-        signature = inspect.signature(factory)
-    except (TypeError, ValueError):
-        return None
-    wanted = []
-    for name, parameter in signature.parameters.items():
-        if parameter.kind is inspect.Parameter.VAR_KEYWORD:
-            return None
-        if parameter.kind is inspect.Parameter.VAR_POSITIONAL:
+def _told(kind: Kind, parameters: Parameters, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a run says of its learner: numbers, the class, the domain."""
+    told: dict[str, Any] = {}
+    for each in kind.takes:
+        if parameters.get(each.name) is None:
             continue
-        if name in kind.keywords and parameter.kind is not inspect.Parameter.POSITIONAL_ONLY:
-            wanted.append(name)
-        elif parameter.default is inspect.Parameter.empty:
-            label = getattr(factory, "__name__", repr(factory))
-            offered = ", ".join(kind.keywords)
-            raise ParameterError(
-                f"{label} needs {name!r}, but a {kind.name} is made with {offered}: wrap it, "
-                f"lambda {offered}: {label}(…)"
-            )
-    return frozenset(wanted)
+        if isinstance(each.range, Hypotheses):
+            told[each.name] = list(FiniteClass(parameters[each.name]).strings)
+        elif isinstance(each.range, Whole | Real | Flag):
+            told[each.name] = given[each.name]
+    return told | ({"domain": parameters["domain"]} if "domain" in parameters else {})
 
 
-def _plain(name: str, parameters: Parameters) -> Any:
-    """Return a parameter as people write it: ints, floats, a matrix, a function."""
-    if name == "hypotheses":
-        return np.array(FiniteClass(parameters["hypotheses"]).matrix, dtype=np.int64)
-    if name == "kernel":
-        return linear
-    if name == "loss":
-        return parameters.get("loss", ABSOLUTE)
-    if name == "radius":
-        radius = getattr(parameters.get("domain"), "radius", None)
-        return None if radius is None else _rounded(radius)
-    value = parameters.get(name)
-    if value is None or isinstance(value, bool | int | str) or callable(value):
-        return value
-    if name in ("N", "n", "dimension"):
-        return int(value)
-    return _rounded(value)
-
-
-def _rounded(value: Any) -> float:
-    """Return the float of a number, the same whatever precision is in force."""
-    with working_precision(START_PRECISION):
-        return as_float(value)
+def _in_floats(value: Any) -> Any:
+    """Return fractions, which some rounds may have and others not, as the floats they are here."""
+    if isinstance(value, Fraction):
+        return float(value)
+    if isinstance(value, list | tuple) and any(isinstance(item, Fraction) for item in value):
+        return [_in_floats(item) for item in value]
+    return value
 
 
 def _copy(value: Any) -> Any:
     return np.array(value) if isinstance(value, np.ndarray) else value
-
-
-def short(value: Any) -> str:
-    """Return a value in at most sixty characters."""
-    text = " ".join(str(value).split())
-    return text if len(text) <= 60 else f"{text[:57]}…"
-
-
-def _width(run: Transcript) -> int:
-    for column in (run.instances, run.predictions):
-        if column is not None and column.ndim == 2:
-            return int(column.shape[1])
-    return 1

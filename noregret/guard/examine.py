@@ -2,176 +2,49 @@
 
 from __future__ import annotations
 
-import math
 import time
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from flint import fmpq
 
-from adversaries.core.evidence import evidence_for
+from adversaries.core.arena import Arena
+from adversaries.core.evidence import evidence_in
 from adversaries.core.judge import Case, Tally, judge
 from adversaries.core.profile import Profile, profile_named
+from adversaries.core.scope import Scope
+from adversaries.core.trials import trial_of
+from bounds.core.catalogue import theorems_of
 from bounds.core.theorem import Theorem
-from bounds.core.verdict import Evidence, Outcome, Verdict, readable, to_float
-from learners.convex.base import Stored
+from bounds.core.verdict import Evidence, Outcome, Verdict, to_float
+from learners.core.kind import Kind
 from learners.core.protocol import play
 from learners.core.transcript import Transcript
-from noregret.guard.contestant import Contestant, Incident, short, welcomed
-from noregret.guard.kinds import Kind, kind_named, theorems_of
-from noregret.guard.notes import first_broken_step, memory_note, stuck_cause
-from noregret.guard.plans import long_cases
+from noregret.guard.configured import as_letters
+from noregret.guard.contestant import Contestant, Incident
+from noregret.guard.diagnosis.causes import stuck_cause
+from noregret.guard.diagnosis.memory import memory_note
+from noregret.guard.diagnosis.steps import first_broken_step
+from noregret.guard.held import Wanted, how_held, kind_of, name_of, theorems_for
+from noregret.guard.keywords import small_setting, welcomed
+from noregret.guard.report import Check, GuardReport
 from noregret.guard.shrink import shrink
-from noregret.guard.witness import Recorder, Witness, kind_of
+from noregret.guard.witness import Recorder
 from noregret.verify.engine import own_seed
+from noregret.words import cut
 
 #: How many of the long games are played twice.
 _TWICE = 3
-#: What a check may say; those in FAILED fail.
-FAILED = ("VIOLATED", "NONSENSE", "CRASHED", "HANGS")
-
-
-@dataclass(frozen=True)
-class Check:
-    """What was found for one theorem.
-
-    Attributes:
-        theorem: the statement.
-        verdict: HOLDS, ROUNDING (it holds up to rounding), VIOLATED, NONSENSE, CRASHED, HANGS,
-            UNDECIDED or NOT_APPLICABLE.
-        evidence: what was played.
-        failure: the verdict of the smallest counterexample, and ``example`` its run.
-        worst: the run with the largest ratio that was seen, with its verdict.
-        cause: what can be said about why.
-        rounding: the largest excess that rounding explains.
-        witness: the game of the smallest counterexample, also where its run did not end.
-        note: what is worth knowing and no failure: memory that grows with the rounds.
-    """
-
-    theorem: Theorem
-    verdict: str
-    evidence: tuple[Evidence, ...]
-    seconds: float
-    failure: Verdict | None = None
-    example: Transcript | None = None
-    worst: tuple[Transcript, Verdict] | None = None
-    cause: str = ""
-    rounding: float = 0.0
-    witness: Witness | None = None
-    note: str = ""
-
-    @property
-    def failed(self) -> bool:
-        """Whether the implementation broke the theorem, or broke down."""
-        return self.verdict in FAILED
-
-    @property
-    def ratio(self) -> float | None:
-        """The tightest ratio seen, or that of the failure."""
-        if self.failure is not None:
-            return self.failure.ratio
-        return max((e.ratio for e in self.evidence if e.ratio is not None), default=None)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the check with the keys of the contract."""
-        failure = self.failure
-        slack = None if failure is None or failure.slack is None else to_float(failure.slack)
-        found = self.witness
-        broken = None if failure is None else failure.broken_invariant
-        return {
-            "theorem": self.theorem.key,
-            "verdict": self.verdict,
-            "slack": _finite(slack),
-            "ratio": _finite(self.ratio),
-            "broken_invariant": None if broken is None else str(broken),
-            "counterexample": None if found is None else counterexample(self.theorem, found),
-            "cause": self.cause,
-            "rounding": self.rounding,
-            "note": self.note,
-            "seconds": self.seconds,
-        }
-
-
-@dataclass(frozen=True)
-class GuardReport:
-    """What was found for all theorems of a kind."""
-
-    kind: str
-    name: str
-    checks: tuple[Check, ...]
-    profile: str
-    seed: int
-    seconds: float
-
-    @property
-    def verdict(self) -> str:
-        """The worst verdict of a check."""
-        order = (*FAILED, "UNDECIDED", "ROUNDING", "HOLDS")
-        seen = {check.verdict for check in self.checks}
-        return next((verdict for verdict in order if verdict in seen), "NOT_APPLICABLE")
-
-    @property
-    def failed(self) -> bool:
-        """Whether any theorem was broken."""
-        return any(check.failed for check in self.checks)
-
-    def __str__(self) -> str:
-        from noregret.guard.text import report_text
-
-        return report_text(self)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the report with the keys of the contract."""
-        return {
-            "kind": self.kind,
-            "checks": [check.to_dict() for check in self.checks],
-            "verdict": self.verdict,
-            "profile": self.profile,
-            "seed": self.seed,
-            "seconds": self.seconds,
-        }
-
-
-def counterexample(theorem: Theorem, found: Witness) -> dict[str, Any]:
-    """Return the smallest counterexample: its rounds, and the whole run to replay."""
-    failure = found.verdict
-    rounds = [
-        {"x": listed(entry.x), "prediction": listed(entry.prediction), "y": listed(entry.y)}
-        for entry in found.rounds
-    ]
-    return {
-        "theorem": theorem.key,
-        "rounds": rounds,
-        "observed": None if failure.observed is None else readable(failure.observed),
-        "bound": None if failure.bound is None else readable(failure.bound),
-        "transcript": None if found.run is None else found.run.to_dict(),
-    }
-
-
-def listed(value: Any) -> Any:
-    """Return an entry of a round as JSON has it: numbers, lists, a function by its fields."""
-    if isinstance(value, Stored):
-        return value.to_dict()
-    if hasattr(value, "tolist"):
-        return listed(value.tolist())
-    if isinstance(value, list):
-        return [listed(item) for item in value]
-    return value if value is None or isinstance(value, bool | int | float) else str(value)
-
-
-def _finite(value: float | None) -> float | None:
-    """Return a number that JSON can hold."""
-    return value if value is not None and math.isfinite(value) else None
 
 
 def check(
     factory: Any,
-    kind: str | None = None,
+    kind: str | Kind | None = None,
     *,
-    theorems: str = "*",
+    theorems: Wanted = "*",
     profile: str = "fast",
     seed: int = 0,
     seconds: float = 10.0,
@@ -180,15 +53,16 @@ def check(
 ) -> GuardReport:
     """Hold an implementation to the theorems of its kind and return what was found.
 
-    ``kind`` may be left out where the factory says its ``noregret_kind``, and for estimators of
+    ``kind`` is a name or a :class:`Kind`, ``theorems`` a pattern over keys, a theorem or several.
+    The kind may be left out where the factory says its ``noregret_kind``, and for estimators of
     scikit-learn and river.  ``parameters`` fixes some of the kind's: only games with N experts,
     say; a configured learner has its own, and they are named only where it does not show them.
     """
     factory = welcomed(factory)
-    chosen = kind_named(kind_of(factory, kind))
+    chosen = kind_of(factory, kind)
     started = time.perf_counter()
     checks = []
-    for theorem in theorems_of(chosen, theorems):
+    for theorem in theorems_for(chosen, theorems):
         result = examine(
             factory,
             chosen,
@@ -204,11 +78,6 @@ def check(
             seconds = min(seconds, 0.5)  # it will hang again
     spent = time.perf_counter() - started
     return GuardReport(chosen.name, name_of(factory), tuple(checks), profile, seed, spent)
-
-
-def name_of(factory: Any) -> str:
-    """Return what people call a class, a function or an object."""
-    return str(getattr(factory, "__name__", type(factory).__name__))
 
 
 def examine(
@@ -228,9 +97,8 @@ def examine(
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        contestant = Recorder(
-            factory, kind, seconds, records=theorem.key in kind.shows, parameters=parameters
-        )
+        shows = how_held(theorem, kind).shows
+        contestant = Recorder(factory, kind, seconds, shows, parameters)
         return _examined(contestant, theorem, profile, seed, saved)
 
 
@@ -239,16 +107,21 @@ def _examined(
 ) -> Check:
     factory, kind = contestant.factory, contestant.kind
     refusal = getattr(factory, "noregret_refusal", None)  # an adapter knows what is not fair
-    if refusal is not None and (reason := refusal(theorem.key)):
+    if refusal is not None and (reason := refusal(theorem)):
         return Check(theorem, "NOT_APPLICABLE", (), 0.0, cause=reason)
     started = time.perf_counter()
-    hidden = [name for name in kind.shows.get(theorem.key, ()) if not _shows(contestant, name)]
+    hidden = [name for name in contestant.shows if not _shows(contestant, name)]
     if hidden:
         cause = f"it does not show {' and '.join(hidden)}"
         return Check(theorem, "NOT_APPLICABLE", (), 0.0, cause=cause)
     evidence: list[Evidence] = []
-    chosen_seed = own_seed(theorem.key, seed)
-    for piece in _pieces(theorem, profile, chosen_seed, contestant, saved):
+    scope = Scope(
+        theorem,
+        profile,
+        as_letters(kind, contestant.fixed),
+        seed=own_seed(theorem.key, seed),
+    )
+    for piece in _pieces(scope, contestant, saved):
         evidence.append(piece)
         if piece.outcome is Outcome.VIOLATED:
             break
@@ -286,11 +159,12 @@ def _examined(
     if verdict == "HOLDS" and contestant.rounding > 0:
         verdict = "ROUNDING"
     if verdict == "NOT_APPLICABLE" and contestant.fixed:
-        own = ", ".join(f"{n}={short(_for_people(v))}" for n, v in contestant.fixed.items())
+        own = ", ".join(f"{n}={cut(_for_people(v))}" for n, v in contestant.fixed.items())
         cause = f"no game of this theorem is for a learner with {own}"
         return Check(theorem, verdict, tuple(evidence), spent, cause=cause)
     # Memory is the same whatever the theorem: one of them is enough.
-    note = memory_note(contestant) if theorem.key == kind.theorems[0] else ""
+    first = next((item.key for item in theorems_of(kind)), theorem.key)
+    note = memory_note(contestant) if theorem.key == first else ""
     return Check(theorem, verdict, tuple(evidence), spent, rounding=contestant.rounding, note=note)
 
 
@@ -307,23 +181,17 @@ def _rule_broken(theorem: Theorem, reason: str) -> str:
 
 def _shows(contestant: Contestant, name: str) -> bool:
     try:
-        return contestant({"N": 1}).shows(name)
+        return contestant(small_setting(contestant.kind)).has_to_show(name)
     except Exception:
         return True  # what it raises will come up again, and be reported
 
 
-def _pieces(
-    theorem: Theorem,
-    profile: Profile,
-    seed: int,
-    contestant: Recorder,
-    saved: Iterable[Case],
-) -> Iterator[Evidence]:
+def _pieces(scope: Scope, contestant: Recorder, saved: Iterable[Case]) -> Iterator[Evidence]:
     before = list(saved)
     if before:
-        yield _once_more(theorem, before, contestant)
-    yield _long(theorem, profile, seed, contestant)
-    yield from evidence_for(theorem, profile, seed, contestant)
+        yield _once_more(scope.theorem, before, contestant)
+    yield _long(scope, contestant)
+    yield from evidence_in(scope, scope.seed, contestant)
 
 
 def _once_more(theorem: Theorem, cases: list[Case], contestant: Recorder) -> Evidence:
@@ -338,18 +206,22 @@ def _once_more(theorem: Theorem, cases: list[Case], contestant: Recorder) -> Evi
     return tally.evidence()
 
 
-def _long(theorem: Theorem, profile: Profile, seed: int, contestant: Recorder) -> Evidence:
+def _long(scope: Scope, contestant: Recorder) -> Evidence:
     tally = Tally("long", "thousands of rounds, at three scales")
-    for index, case in enumerate(
-        long_cases(theorem, contestant.kind, profile, seed, contestant.fixed)
-    ):
-        verdict, run = judge(theorem, contestant, case)
+    for index, case in enumerate(_long_cases(scope)):
+        verdict, run = judge(scope.theorem, contestant, case)
         if index < _TWICE and run is not None and verdict.outcome is not Outcome.VIOLATED:
             verdict = _again(contestant, case, verdict, run)
         tally.add(verdict, case.words, run)
         if verdict.outcome is Outcome.VIOLATED:
             break
     return tally.evidence()
+
+
+def _long_cases(scope: Scope) -> Iterable[Case]:
+    make = trial_of(scope.theorem).arena
+    arena = None if make is None else make()
+    return arena.long(scope) if isinstance(arena, Arena) else ()
 
 
 def _again(contestant: Recorder, case: Case, verdict: Verdict, run: Transcript) -> Verdict:

@@ -20,14 +20,17 @@ import pytest
 
 from adversaries.core.profile import profile_named
 from bounds.core.errors import ParameterError
-from noregret.guard.contestant import Contestant, welcomed
-from noregret.guard.examine import Check, GuardReport, examine, name_of
-from noregret.guard.kinds import kind_named, theorems_of
+from learners.core.kind import Kind
+from noregret.guard.contestant import Contestant
+from noregret.guard.examine import examine
+from noregret.guard.held import Wanted, kind_of, name_of, theorems_for
+from noregret.guard.keywords import welcomed
+from noregret.guard.origin import origin_of
+from noregret.guard.report import Check, GuardReport
 from noregret.guard.saved import Store
-from noregret.guard.snippet import origin_of
 from noregret.guard.text import failure_text, reproduce_line
-from noregret.guard.witness import kind_of
 from noregret.plugin import Settings, keep, settings
+from noregret.words import command_line
 
 
 class GuardError(ParameterError, pytest.Collector.CollectError):
@@ -36,9 +39,9 @@ class GuardError(ParameterError, pytest.Collector.CollectError):
 
 def guard(
     factory: Any,
-    kind: str | None = None,
+    kind: str | Kind | None = None,
     *,
-    theorems: str = "*",
+    theorems: Wanted = "*",
     known_failures: Mapping[str, str] | None = None,
     profile: str | None = None,
     seed: int = 0,
@@ -51,9 +54,10 @@ def guard(
         factory: a class, a function that makes a learner, or a configured learner (copied for
             each run).  It is called with the keywords of its kind, and with those only that it
             takes.
-        kind: the kind, such as "perceptron" or "hedge"; may be left out where the factory has
-            an attribute ``noregret_kind``.
-        theorems: which of the kind's theorems, as a pattern: ``"perceptron.l*"``.
+        kind: the kind, such as "perceptron" or "hedge", or a :class:`Kind`; may be left out where
+            the factory has an attribute ``noregret_kind``.
+        theorems: which of the kind's theorems, as a pattern: ``"perceptron.l*"``; or a theorem, or
+            several.
         known_failures: theorems that are known to fail, each with the reason: they are xfailed,
             and the test fails when they hold, so that the entry goes.
         profile: how hard to try, "fast" (the default), "ci" or "deep"; ``--noregret-profile``
@@ -69,8 +73,8 @@ def guard(
     known = dict(known_failures or {})
     factory = welcomed(factory)
     try:
-        chosen = kind_named(kind_of(factory, kind))
-        found = {theorem.key: theorem for theorem in theorems_of(chosen, theorems)}
+        chosen = kind_of(factory, kind)
+        found = {theorem.key: theorem for theorem in theorems_for(chosen, theorems)}
         profile_named(profile or "fast")
         Contestant(factory, chosen, seconds, parameters=parameters)
         for key in known:
@@ -135,7 +139,7 @@ def _told(
     try:
         path = store.save(check, origin)
         saved = _relative(path)
-        replay = shlex.join(["noregret", "replay", saved])
+        replay = command_line("replay", saved, about=key)
     except OSError as error:
         saved = f"not at all: {error.strerror}"
     in_the_test = origin.module == request.module.__name__

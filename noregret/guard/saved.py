@@ -13,7 +13,7 @@ import json
 import os
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -24,12 +24,12 @@ from flint import arb, fmpq
 
 from adversaries.core.conjectures import conjecture
 from adversaries.core.judge import Case
-from bounds.core.catalogue import THEOREMS
+from bounds.core.catalogue import THEOREMS, kind_named
 from bounds.core.catalogue import theorem as named
 from bounds.core.errors import ParameterError
 from bounds.core.parsing import parse_value
 from bounds.core.theorem import Theorem
-from bounds.core.verdict import Outcome, Verdict, readable
+from bounds.core.verdict import Outcome, Verdict
 from learners.convex import (
     StoredDomain,
     domain_from_dict,
@@ -38,14 +38,18 @@ from learners.convex import (
 )
 from learners.convex.base import Stored
 from learners.core.arithmetic import START_PRECISION, rational, working_precision
+from learners.core.kind import Kind
 from learners.core.transcript import Transcript
 from learners.games import GameError
 from learners.games.losses import LOSSES, Loss
-from noregret.guard.contestant import Contestant, Incident
-from noregret.guard.examine import Check, listed
-from noregret.guard.kinds import Kind, game_of, held_to, kind_named
-from noregret.guard.snippet import Origin, snippet
+from noregret.guard.contestant import Incident
+from noregret.guard.held import as_held
+from noregret.guard.origin import Origin
+from noregret.guard.report import Check
+from noregret.guard.settle import settle_verdict
+from noregret.guard.snippet import snippet
 from noregret.guard.witness import Round, Witness
+from noregret.words import as_json
 
 FORMAT = "noregret counterexample 1"
 HOME = Path(".noregret") / "guard"
@@ -67,8 +71,9 @@ class Counterexample:
         """Return the game that was failed in."""
         verdict = Verdict(self.theorem.key, Outcome.VIOLATED)
         incident = Incident(self.verdict, self.cause)
-        name = self.kind.name
-        return Witness(name, self.parameters, {}, self.rounds, self.run, verdict, incident).case()
+        return Witness(
+            self.kind, self.parameters, {}, self.rounds, self.run, verdict, incident
+        ).case()
 
     def check(self) -> Verdict | None:
         """Check the theorem on the saved run once more; None if the run did not end."""
@@ -86,15 +91,7 @@ class Counterexample:
         given |= {name: self.parameters[name] for name in names if name in self.parameters}
         with working_precision(START_PRECISION):
             verdict = self.theorem.check(self.run, **given)
-        return settled(self.theorem, self.kind, verdict, self.run)
-
-
-def settled(theorem: Theorem, kind: Kind, verdict: Verdict, run: Transcript) -> Verdict:
-    """Return what is to be made of a verdict: broken rules are failures, rounding is not."""
-    rules = {h.text for h in theorem.given if h.behaviour and h.name not in kind.unasked}
-    if verdict.outcome is Outcome.NOT_APPLICABLE and verdict.reason in rules:
-        verdict = replace(verdict, outcome=Outcome.VIOLATED)
-    return Contestant(lambda: None, kind).settle(theorem, verdict, run)
+        return settle_verdict(self.theorem, self.kind, verdict, self.run)
 
 
 class Store:
@@ -110,7 +107,7 @@ class Store:
     def cases(self, kind: Kind, theorem: Theorem) -> list[Case]:
         """Return the saved games of a theorem; what cannot be read is not there."""
         try:
-            found = read(self.path(theorem.key))
+            found = read(self.path(theorem.key), kind, theorem)
         except (OSError, ParameterError):
             return []
         right = isinstance(found, Counterexample) and found.kind is kind
@@ -156,14 +153,13 @@ def to_dict(check: Check, origin: Origin, code: str) -> dict[str, Any]:
     broken = verdict.broken_invariant
     return {
         "format": FORMAT,
-        "kind": found.kind,
+        "kind": found.kind.name,
         "theorem": check.theorem.key,
         "statement": check.theorem.statement,
         "factory": origin.text,
         "verdict": check.verdict,
         "cause": check.cause,
-        "observed": None if verdict.observed is None else readable(verdict.observed),
-        "bound": None if verdict.bound is None else readable(verdict.bound),
+        **verdict.sides,
         "broken_invariant": None if broken is None else str(broken),
         "parameters": {name: _encode(value) for name, value in found.parameters.items()},
         "rounds": [_encode_round(entry) for entry in found.rounds],
@@ -180,8 +176,13 @@ class Refuted:
     run: Transcript
 
 
-def read(path: Path) -> Counterexample | Refuted | Transcript:
-    """Read a saved counterexample, or a transcript as it is."""
+def read(
+    path: Path, kind: Kind | None = None, theorem: Theorem | None = None
+) -> Counterexample | Refuted | Transcript:
+    """Read a saved counterexample, or a transcript as it is.
+
+    A kind and a theorem that stand in no catalogue are given.
+    """
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -192,7 +193,7 @@ def read(path: Path) -> Counterexample | Refuted | Transcript:
         ) from None
     try:
         if isinstance(data, dict) and data.get("format") == FORMAT:
-            return _from_dict(data)
+            return _from_dict(data, kind, theorem)
         if isinstance(data, dict) and "format" in data:
             return Transcript.from_dict(data)
         if isinstance(data, dict) and {"theorem", "claim", "transcript"} <= set(data):
@@ -213,18 +214,20 @@ def read(path: Path) -> Counterexample | Refuted | Transcript:
     )
 
 
-def _from_dict(data: dict[str, Any]) -> Counterexample:
-    stored = data["transcript"]
-    key = str(data["theorem"])
-    if key not in THEOREMS:
-        raise ParameterError(f"the theorem {key!r} of the file is unknown: see `noregret list`")
-    kind = kind_named(str(data["kind"]))
+def _from_dict(data: dict[str, Any], kind: Kind | None, theorem: Theorem | None) -> Counterexample:
+    stored, key, name = data["transcript"], str(data["theorem"]), str(data["kind"])
+    if kind is None or kind.name != name:
+        kind = kind_named(name)
+    if theorem is None or theorem.key != key:
+        if key not in THEOREMS:
+            raise ParameterError(f"the theorem {key!r} of the file is unknown: see `noregret list`")
+        theorem = as_held(THEOREMS[key], kind)
     parameters = {str(name): _decode(value) for name, value in data["parameters"].items()}
-    game_of(kind, parameters)  # a loss that is none is refused here
+    kind.game_with(parameters)  # a loss that is none is refused here
     run = None if stored is None else Transcript.from_dict(stored)
     return Counterexample(
         kind,
-        held_to(kind, key),
+        theorem,
         parameters,
         tuple(_decode_round(entry) for entry in data["rounds"]),
         run,
@@ -284,7 +287,7 @@ def _decode(value: Any) -> Any:
 def _encode_round(entry: Round) -> dict[str, Any]:
     return {
         "x": _encode(entry.x),
-        "prediction": listed(entry.prediction) if entry.predicted else None,
+        "prediction": as_json(entry.prediction) if entry.predicted else None,
         "y": _encode(entry.y) if entry.answered else None,
     }
 

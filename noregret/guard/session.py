@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import json
 import os
-import shlex
 import signal
 import sys
 import threading
@@ -15,18 +14,18 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import click
-
 from adversaries.core.profile import profile_named
 from bounds.core.errors import ParameterError
-from noregret.cli import output
-from noregret.guard.contestant import welcomed
-from noregret.guard.examine import FAILED, Check, GuardReport, examine, name_of
-from noregret.guard.kinds import kind_named, theorems_of
+from learners.core.kind import Kind
+from noregret.calculator.answers import read_pairs
+from noregret.guard.examine import examine
+from noregret.guard.held import kind_of, name_of, theorems_for
+from noregret.guard.keywords import welcomed
+from noregret.guard.origin import origin_of
+from noregret.guard.report import FAILED, Check, GuardReport
 from noregret.guard.saved import Store
-from noregret.guard.snippet import origin_of
-from noregret.guard.text import failure_text, notes, reproduce_line, rows_of, summary
-from noregret.guard.witness import kind_of
+from noregret.guard.text import failure_text, reproduce_line
+from noregret.words import command_line
 
 
 def load(text: str) -> tuple[Any, str, str]:
@@ -59,15 +58,6 @@ def load(text: str) -> tuple[Any, str, str]:
     return found, module, attribute
 
 
-def _assignments(texts: tuple[str, ...]) -> dict[str, str]:
-    """Return what --set NAME=VALUE says."""
-    pairs = [text.partition("=") for text in texts]
-    for (name, sign, value), text in zip(pairs, texts, strict=True):
-        if not (name.strip() and sign and value.strip()):
-            raise ParameterError(f"--set {text!r} sets nothing: write NAME=VALUE, as in N=4")
-    return {name.strip(): value.strip() for name, _, value in pairs}
-
-
 class Session:
     """One implementation and what it is held to."""
 
@@ -83,43 +73,36 @@ class Session:
     ) -> None:
         found, module, attribute = load(factory)
         self.factory = welcomed(found)
-        self.parameters = _assignments(fixed)
-        self.kind = kind_named(_kind(self.factory, kind, factory))
-        self.theorems = theorems_of(self.kind, theorems)
+        self.parameters = read_pairs(fixed)
+        self.kind = _kind(self.factory, kind, factory)
+        self.theorems = theorems_for(self.kind, theorems)
         self.profile, self.seed, self.seconds = profile, seed, seconds
         self.origin = origin_of(self.factory, name_of(self.factory), module, attribute)
         self.store = Store(Path(), f"{module}.{attribute}")
         self.saved: dict[str, str] = {}
 
-    def run(self, baseline: str | None, as_json: bool) -> int:
-        """Check, print and return the exit code."""
-        before = None if baseline is None else read_baseline(baseline, self.kind.name)
-        report, interrupted = self._report(not as_json)
-        change = None if before is None else compare(report, before)
-        if as_json:
-            data = report.to_dict() | {"interrupted": interrupted}
-            output.print_json(data if change is None else data | {"baseline": change})
-        else:
-            self._print(report, interrupted, change)
-        return output.INTERRUPTED if interrupted else _code(report, change)
-
-    def _report(self, progress: bool) -> tuple[GuardReport, bool]:
+    def report(
+        self, tell: Callable[[str], None] = lambda _: None
+    ) -> tuple[GuardReport, BaseException | None]:
+        """Check every theorem; return what was finished, and what ended it early, if anything."""
         started = time.perf_counter()
         checks: list[Check] = []
-        interrupted = False
+        ended: BaseException | None = None
         try:
-            with _progress(progress, len(self.theorems)) as tell, _interrupts() as stop:
-                for theorem in self.theorems:
-                    tell(theorem.key)
+            with _interrupts() as stop:
+                for done, theorem in enumerate(self.theorems, 1):
+                    tell(f"{done}/{len(self.theorems)} {theorem.key}")
                     checks.append(self._check(theorem))
                     stop()
-        except KeyboardInterrupt:
-            interrupted = True
+        except ParameterError:
+            raise
+        except (KeyboardInterrupt, Exception) as error:
+            ended = error
         spent = time.perf_counter() - started
         report = GuardReport(
             self.kind.name, self.origin.name, tuple(checks), self.profile, self.seed, spent
         )
-        return report, interrupted
+        return report, ended
 
     def _check(self, theorem: Any) -> Check:
         saved = self.store.cases(self.kind, theorem)
@@ -143,19 +126,8 @@ class Session:
             self.store.forget(theorem.key)
         return check
 
-    def _print(self, report: GuardReport, interrupted: bool, change: dict[str, Any] | None) -> None:
-        from noregret.cli import render
-
-        render.show(_table(report))
-        click.echo("\n".join(["", summary(report, interrupted), *notes(report)]))
-        known = [] if change is None else change["known"]
-        for check in report.checks:
-            if check.failed and check.theorem.key not in known:
-                click.echo(f"\n{self._text(check)}")
-        if change is not None:
-            click.echo(f"\n{_change_text(change)}")
-
-    def _text(self, check: Check) -> str:
+    def failure_text(self, check: Check) -> str:
+        """Return the whole story of a failure, and how to see it again."""
         key = check.theorem.key
         saved = self.saved.get(key, "")
         return failure_text(
@@ -163,53 +135,17 @@ class Session:
             self.origin.name,
             saved=saved,
             reproduce=reproduce_line(self.origin, self.kind.name, key, self.profile, self.seed),
-            replay="" if saved.startswith("not ") else shlex.join(["noregret", "replay", saved]),
+            replay="" if saved.startswith("not ") else command_line("replay", saved, about=key),
         )
 
 
-def _kind(factory: Any, kind: str | None, text: str) -> str:
+def _kind(factory: Any, kind: str | None, text: str) -> Kind:
     if kind is None and getattr(factory, "noregret_kind", None) is None:
         raise ParameterError(
             f"{text} does not say which kind of learner it makes: add --as KIND, as in "
             "--as perceptron"
         )
     return kind_of(factory, kind)
-
-
-def _table(report: GuardReport) -> Any:
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(box=None, pad_edge=False, header_style="underline", padding=(0, 2, 0, 0))
-    table.add_column("theorem", no_wrap=True, style="bold")
-    table.add_column("verdict", no_wrap=True)
-    table.add_column("tightest", justify="right", no_wrap=True)
-    table.add_column("evidence")
-    table.add_column("seconds", justify="right", no_wrap=True)
-    for key, verdict, *rest in rows_of(report):
-        good = verdict in ("HOLDS", "ROUNDING")
-        style = "green" if good else "bold red" if verdict in FAILED else "yellow"
-        table.add_row(key, Text(verdict, style=style), *rest)
-    return table
-
-
-@contextmanager
-def _progress(enabled: bool, total: int) -> Iterator[Callable[[str], None]]:
-    """Give a function that says on stderr, if that is a terminal, whose turn it is."""
-    if not (enabled and sys.stderr.isatty()):
-        yield lambda _: None
-        return
-    done = 0
-
-    def tell(key: str) -> None:
-        nonlocal done
-        done += 1
-        click.echo(f"\r\x1b[K{done}/{total} {key}", nl=False, err=True)
-
-    try:
-        yield tell
-    finally:
-        click.echo("\r\x1b[K", nl=False, err=True)
 
 
 @contextmanager
@@ -271,7 +207,8 @@ def compare(report: GuardReport, before: dict[str, str]) -> dict[str, Any]:
     }
 
 
-def _change_text(change: dict[str, Any]) -> str:
+def change_text(change: dict[str, Any]) -> str:
+    """Return what has changed since the baseline, a line each."""
     words = {
         "known": "as in the baseline",
         "new": "not in the baseline",
@@ -279,12 +216,3 @@ def _change_text(change: dict[str, Any]) -> str:
     }
     lines = [f"{name}: {', '.join(change[name])} ({words[name]})" for name in words if change[name]]
     return "\n".join(lines) or "nothing has changed since the baseline"
-
-
-def _code(report: GuardReport, change: dict[str, Any] | None) -> int:
-    if report.failed if change is None else change["new"]:
-        return output.VIOLATED
-    rest = {check.verdict for check in report.checks} - set(FAILED)
-    if "UNDECIDED" in rest or (rest == {"NOT_APPLICABLE"} and not report.failed):
-        return output.UNDECIDED
-    return output.OK

@@ -14,19 +14,18 @@ from typing import Any
 
 import numpy as np
 
-from adversaries.core.judge import Parameters, judge, tuned
+from adversaries.core.judge import Parameters, judge
+from adversaries.core.scope import tuned
 from bounds.core.errors import ParameterError
 from bounds.core.theorem import Theorem
 from bounds.core.verdict import Outcome
-from learners.games import ACTIONS, CONVEX, GameError
-from noregret.guard.witness import Recorder, Witness, fixed_case
+from learners.games import BooleanConcept, GameError
+from noregret.guard.witness import Recorder, Witness
 
 #: How many games may be played, and for how many seconds, to make a counterexample smaller.
 _GAMES, _SECONDS = 300, 3.0
 #: Numbers are made simple only where there are few.
 _FEW = 24
-#: The parameters that have one entry a feature.
-_VECTORS = ("v", "w")
 
 
 @dataclass
@@ -48,10 +47,10 @@ class _Search:
         self.left -= 1
         if not ys:
             return False  # without rounds there is nothing to see
-        game = self.best.game
         setting = _retuned(self.theorem, parameters, len(ys))
         try:
-            verdict, _ = judge(self.theorem, self.recorder, fixed_case(game, setting, xs, ys))
+            case = self.best.case_with(setting, xs, ys)
+            verdict, _ = judge(self.theorem, self.recorder, case)
         except (GameError, ParameterError, ArithmeticError):
             return False  # no game any more
         found = self.recorder.witness
@@ -150,41 +149,45 @@ def _fewer_rounds(search: _Search) -> None:
         size = max(size // 2, 1) if not progress or size > 1 else 1
 
 
-def _width(search: _Search) -> int:
+def _rows(search: _Search) -> list[Any]:
+    """Return the vectors of the rounds: what is shown, or else what is true."""
     xs, ys = search.best.shown
-    column = ys if search.best.game.name == ACTIONS.name else xs
-    return len(column[0]) if column and np.ndim(column[0]) == 1 else 0
+    column = ys if xs and xs[0] is None else xs
+    return column if column and np.ndim(column[0]) == 1 else []
+
+
+def _with_rows(search: _Search, parameters: Parameters, rows: list[Any]) -> bool:
+    """Play the game with other vectors."""
+    xs, ys = search.best.shown
+    shown = xs[0] is not None
+    return search.accepts(parameters, rows if shown else xs, ys if shown else rows)
 
 
 def _fewer_columns(search: _Search) -> None:
     """Leave out features, experts or actions one by one."""
-    j = _width(search) - 1
-    while j >= 0 and _width(search) > 1 and not search.over:
-        xs, ys = search.best.shown
+    size, rows = search.best.kind.size, _rows(search)
+    if size is None or not rows or isinstance(search.best.game, BooleanConcept):
+        return  # the literals of a concept name the columns
+    j = len(rows[0]) - 1
+    while j >= 0 and len(rows[0]) > 1 and not search.over:
         parameters = dict(search.best.parameters)
-        for name in ("N", "n"):
-            if name in parameters:
-                parameters[name] = int(parameters[name]) - 1
-        for name in _VECTORS:
-            if parameters.get(name) is not None:
-                parameters[name] = np.delete(np.asarray(parameters[name], dtype=object), j)
-        if search.best.game.name == ACTIONS.name:
-            ys = [np.delete(y, j) for y in ys]
-        else:
-            xs = [np.delete(x, j) for x in xs]
-        if not _is_concept(search):
-            search.accepts(parameters, xs, ys)
+        parameters[size.name] = int(parameters[size.name]) - 1
+        for name in _vectors(search):
+            parameters[name] = np.delete(np.asarray(parameters[name], dtype=object), j)
+        _with_rows(search, parameters, [np.delete(row, j) for row in rows])
+        rows = _rows(search)
         j -= 1
 
 
-def _is_concept(search: _Search) -> bool:
-    return "target" in search.best.parameters  # its literals name the columns
+def _vectors(search: _Search) -> list[str]:
+    """Return the parameters that have an entry a column: what the theorem looks at the run with."""
+    view, known = search.theorem.view, search.best.parameters
+    names = () if view is None else view.names
+    return [name for name in names if name in known and np.ndim(known[name]) == 1]
 
 
 def _simpler_numbers(search: _Search) -> None:
     """Bring the numbers to size one, then each to 0, to 1 or to a whole number."""
-    if search.best.game.name == CONVEX.name:
-        return
     for change in (_signs, _scaled, _rounded):
         _changed(search, change)
     table = _table(search)
@@ -206,9 +209,8 @@ def _simpler(value: float) -> Iterator[float]:
 
 
 def _table(search: _Search) -> Any:
-    xs, ys = search.best.shown
-    column = ys if search.best.game.name == ACTIONS.name else xs
-    return np.array(column, dtype=np.float64) if _width(search) else None
+    rows = _rows(search)
+    return np.array(rows, dtype=np.float64) if rows else None
 
 
 def _changed(search: _Search, change: Callable[[Any], Any]) -> bool:
@@ -218,11 +220,7 @@ def _changed(search: _Search, change: Callable[[Any], Any]) -> bool:
     new = change(table)
     if new is None or np.array_equal(new, table):
         return False
-    xs, ys = search.best.shown
-    rows = list(new)
-    if search.best.game.name == ACTIONS.name:
-        return search.accepts(search.best.parameters, xs, rows)
-    return search.accepts(search.best.parameters, rows, ys)
+    return _with_rows(search, search.best.parameters, list(new))
 
 
 def _signs(values: Any) -> Any:

@@ -6,72 +6,20 @@ the learner and NumPy only.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
+from functools import singledispatch
 from typing import Any
 
 import numpy as np
 
 from bounds.core.verdict import readable, to_float
 from learners.convex import Absolute, Hinge, Linear, MaxAffine, Squared
-from learners.games import (
-    ACTIONS,
-    BOOLEAN_CONCEPT,
-    CONVEX,
-    EXPERT_ADVICE,
-    FINITE_POINTS,
-    LINEAR,
-    Game,
-)
-from learners.games.losses import Loss
-from noregret.guard.contestant import is_instance
-from noregret.guard.examine import Check
+from learners.core import parameters as ranges
+from learners.games import Actions, ConvexAdvice, ConvexOptimisation, ExpertAdvice, Game
+from noregret.guard.origin import Origin
+from noregret.guard.report import Check
 from noregret.guard.witness import Witness
-
-
-@dataclass(frozen=True)
-class Origin:
-    """Where a factory can be imported from; without a module it cannot."""
-
-    name: str
-    module: str = ""
-    attribute: str = ""
-    folder: str = ""
-    instance: bool = False
-
-    @property
-    def text(self) -> str | None:
-        """As on the command line: MODULE:FACTORY."""
-        return f"{self.module}:{self.attribute}" if self.module else None
-
-
-def origin_of(factory: Any, name: str, module: str = "", attribute: str = "") -> Origin:
-    """Return where a factory is found: in the module that was named, or its own."""
-    instance = is_instance(factory)
-    home = module or str(getattr(factory, "__module__", "") or "")
-    path = attribute or str(getattr(factory, "__qualname__", ""))
-    loaded = sys.modules.get(home)
-    if home == "__main__" or loaded is None or not path or "<" in path:
-        return Origin(name, instance=instance)
-    found: Any = loaded
-    for part in path.split("."):
-        found = getattr(found, part, None)
-    if found is not factory:
-        return Origin(name, instance=instance)
-    return Origin(name, home, path, _folder(loaded, home), instance)
-
-
-def _folder(module: Any, name: str) -> str:
-    """Return the folder that must be on the path for the module to be found; none if installed."""
-    file = getattr(module, "__file__", None)
-    if file is None:
-        return ""
-    path = Path(file).resolve()
-    up = name.count(".") + (path.name == "__init__.py")
-    folder = path.parents[up] if up < len(path.parents) else path.parent
-    return "" if {"site-packages", "dist-packages"} & set(folder.parts) else str(folder)
 
 
 def snippet(check: Check, origin: Origin) -> str:
@@ -82,7 +30,7 @@ def snippet(check: Check, origin: Origin) -> str:
 
 
 def _lines(check: Check, found: Witness, origin: Origin) -> Iterator[str]:
-    game, theorem = found.game, check.theorem
+    theorem, spoken = check.theorem, _spoken(found.game)
     title = f"{check.verdict}: {origin.name} against {theorem.key} ({theorem.title})."
     yield f'"""{_plain(title)}'
     yield ""
@@ -102,14 +50,14 @@ def _lines(check: Check, found: Witness, origin: Origin) -> Iterator[str]:
     yield 'np.seterr(all="ignore")'
     yield ""
     yield from _import(origin)
-    yield from _definitions(found, game)
-    yield from _rounds(found, game)
+    yield from _definitions(found)
+    yield from _rounds(found)
     if check.verdict == "VIOLATED" and found.run is None:
-        yield from _twice(found, game, origin)
+        yield from _twice(found, origin)
         return
     yield f"learner = {_call(found, origin)}"
     yield ""
-    yield from _loop(game, _nonsense(check, found, game))
+    yield from _loop(found, spoken, _nonsense(check, found, spoken))
     yield from _conclusion(check, found)
 
 
@@ -161,31 +109,36 @@ class Function:
 '''
 
 
-def _definitions(found: Witness, game: Game) -> Iterator[str]:
-    loss = found.parameters.get("loss", found.keywords.get("loss"))
-    if isinstance(loss, Loss):
+def _ranges(found: Witness) -> dict[str, Any]:
+    """Return the ranges of what the factory was called with."""
+    return {each.name: each.range for each in found.kind.takes if each.name in found.keywords}
+
+
+def _definitions(found: Witness) -> Iterator[str]:
+    if isinstance(found.game, ConvexAdvice):
+        name = found.game.loss_function.name
         yield "def loss(prediction, outcome):"
-        yield f"    return {_LOSSES.get(loss.name, _LOSSES['absolute'])}"
+        yield f"    return {_LOSSES.get(name, _LOSSES['absolute'])}"
         yield ""
         yield ""
-        yield f"loss.name = {loss.name!r}"
+        yield f"loss.name = {name!r}"
         yield ""
-    if "kernel" in found.keywords:
+    if any(isinstance(range_, ranges.Kernel) for range_ in _ranges(found).values()):
         yield "def kernel(x, z):"
         yield "    return float(np.dot(x, z))"
         yield ""
-    if game.name == CONVEX.name:
+    if isinstance(found.game, ConvexOptimisation):
         yield f"\n{_FUNCTION}"
 
 
-def _rounds(found: Witness, game: Game) -> Iterator[str]:
+def _rounds(found: Witness) -> Iterator[str]:
     xs, ys = found.shown
     yield "# (what is shown, the outcome), one pair a round"
     yield "ROUNDS = ["
     for x, y in zip(xs, ys, strict=True):
         yield f"    ({_literal(x)}, {_literal(y)}),"
     yield "]"
-    if game.name == CONVEX.name:
+    if isinstance(found.game, ConvexOptimisation):
         yield f"COMPARATOR = {_literal(np.asarray(found.parameters.get('w', 0.0), dtype=object))}"
     yield ""
 
@@ -228,18 +181,19 @@ def _number(value: Any) -> str:
 def _call(found: Witness, origin: Origin) -> str:
     if origin.instance:
         return "copy.deepcopy(factory)"
-    parts = [f"{name}={_keyword(name, value)}" for name, value in found.keywords.items()]
+    known = _ranges(found)
+    parts = [f"{n}={_keyword(known[n], value)}" for n, value in found.keywords.items()]
     return f"factory({', '.join(parts)})"
 
 
-def _twice(found: Witness, game: Game, origin: Origin) -> Iterator[str]:
+def _twice(found: Witness, origin: Origin) -> Iterator[str]:
     """Play the rounds with two learners: they should say the same."""
     yield "said = []"
     yield "for _ in range(2):"
     yield f"    learner = {_call(found, origin)}"
     yield "    said.append([])"
     yield "    for x, y in ROUNDS:"
-    yield from (f"    {line}" for line in _converted(game))
+    yield from (f"    {line}" for line in _converted(found))
     yield "        said[-1].append(np.array(learner.predict(copy.copy(x))))"
     yield "        learner.update(copy.copy(x), copy.copy(y))"
     yield ""
@@ -250,69 +204,90 @@ def _twice(found: Witness, game: Game, origin: Origin) -> Iterator[str]:
     yield "sys.exit(0 if same else 1)"
 
 
-def _converted(game: Game) -> Iterator[str]:
-    """Make arrays of what is shown."""
-    if game.name not in (FINITE_POINTS.name, ACTIONS.name, CONVEX.name):
-        kind = "int" if game.name == BOOLEAN_CONCEPT.name else "float"
-        yield f"    x = np.array(x, dtype={kind})"
-    if game.name == ACTIONS.name:
-        yield "    y = np.array(y, dtype=float)"
+def _converted(found: Witness) -> Iterator[str]:
+    """Make arrays of vectors."""
+    xs, ys = found.shown
+    for name, column in (("x", xs), ("y", ys)):
+        if column and np.ndim(column[0]) == 1:
+            kind = "int" if np.asarray(column[0]).dtype.kind in "iu" else "float"
+            yield f"    {name} = np.array({name}, dtype={kind})"
 
 
-def _nonsense(check: Check, found: Witness, game: Game) -> Iterator[str]:
+@dataclass(frozen=True)
+class _Spoken:
+    """A game in Python: how a round is printed, when a prediction is one, and what it costs.
+
+    ``rule`` may speak of ``{width}``; ``others`` is what the experts or actions pay.
+    """
+
+    shown: str
+    rule: str
+    cost: str
+    others: str = "None"
+
+
+@singledispatch
+def _spoken(game: Game) -> _Spoken:
+    rule = f"p.shape == () and p in {game.labels}"
+    return _Spoken("{x} -> {prediction}, outcome {y}", rule, "int(prediction != y)")
+
+
+@_spoken.register
+def _(game: ExpertAdvice) -> _Spoken:
+    rule = f"p.shape == () and p in {game.labels}"
+    others = "(x != y).astype(int)"
+    return _Spoken("{x} -> {prediction}, outcome {y}", rule, "int(prediction != y)", others)
+
+
+@_spoken.register
+def _(_: ConvexAdvice) -> _Spoken:
+    others = "np.array([loss(a, y) for a in x])"
+    shown = "{x} -> {prediction}, outcome {y}"
+    return _Spoken(shown, "p.shape == () and 0 <= p <= 1", "loss(prediction, y)", others)
+
+
+@_spoken.register
+def _(_: Actions) -> _Spoken:
+    rule = "p.shape == ({width},) and (p >= 0).all() and abs(p.sum() - 1) < 1e-9"
+    return _Spoken("{prediction}, losses {y}", rule, "float(np.dot(prediction, y))", "y")
+
+
+@_spoken.register
+def _(_: ConvexOptimisation) -> _Spoken:
+    rule = "p.shape == ({width},) and np.isfinite(p).all()"
+    return _Spoken("the point {prediction}", rule, "y(prediction)", "np.array([y(COMPARATOR)])")
+
+
+def _nonsense(check: Check, found: Witness, spoken: _Spoken) -> Iterator[str]:
     """Leave at a prediction that is none."""
     if check.verdict != "NONSENSE":
         return
-    radius = found.keywords.get("radius")
-    if game.name == ACTIONS.name:
-        width = int(found.parameters["N"])
-        rule = f"p.shape == ({width},) and (p >= 0).all() and abs(p.sum() - 1) < 1e-9"
-    elif game.name == CONVEX.name:
-        rule = f"p.shape == ({int(found.parameters['dimension'])},) and np.isfinite(p).all()"
-        rule += (
-            "" if radius is None else f" and np.linalg.norm(p) <= {_number(radius)} * (1 + 1e-9)"
-        )
-    elif game.name.startswith("convex-advice"):
-        rule = "p.shape == () and 0 <= p <= 1"
-    else:
-        allowed = "(-1, 1)" if game.name == LINEAR.name else "(0, 1)"
-        rule = f"p.shape == () and p in {allowed}"
+    rule = spoken.rule.replace("{width}", str(found.width))
+    radius = getattr(found.parameters.get("domain"), "radius", None)
+    if radius is not None:
+        rule += f" and np.linalg.norm(p) <= {_number(radius)} * (1 + 1e-9)"
     yield "    p = np.array(prediction, dtype=float)"
     yield f"    if not ({rule}):"
     yield '        print(f"NONSENSE in round {t}: {prediction!r}")'
     yield "        sys.exit(1)"
 
 
-def _keyword(name: str, value: Any) -> str:
-    if name in ("loss", "kernel"):
-        return name
-    if name == "hypotheses":
+def _keyword(range_: Any, value: Any) -> str:
+    if isinstance(range_, ranges.ConvexLoss | ranges.Kernel):
+        return "loss" if isinstance(range_, ranges.ConvexLoss) else "kernel"
+    if isinstance(range_, ranges.Hypotheses):
         return f"np.array({np.asarray(value).tolist()!r})"
     return _literal(value)
 
 
-def _loop(game: Game, checks: Iterator[str]) -> Iterator[str]:
+def _loop(found: Witness, spoken: _Spoken, checks: Iterator[str]) -> Iterator[str]:
     yield "total, best = 0, None"
     yield "for t, (x, y) in enumerate(ROUNDS, 1):"
-    yield from _converted(game)
+    yield from _converted(found)
     yield "    prediction = learner.predict(copy.copy(x))"
-    shown = "{x} -> {prediction}, outcome {y}"
-    if game.name == ACTIONS.name:
-        shown = "{prediction}, losses {y}"
-    elif game.name == CONVEX.name:
-        shown = "the point {prediction}"
-    yield f'    print(f"round {{t}}: {shown}")'
+    yield f'    print(f"round {{t}}: {spoken.shown}")'
     yield from checks
-    if game.name == ACTIONS.name:
-        yield "    cost, others = float(np.dot(prediction, y)), y"
-    elif game.name == CONVEX.name:
-        yield "    cost, others = y(prediction), np.array([y(COMPARATOR)])"
-    elif game.name.startswith("convex-advice"):
-        yield "    cost, others = loss(prediction, y), np.array([loss(a, y) for a in x])"
-    else:
-        yield "    cost, others = int(prediction != y), None"
-    if game.name == EXPERT_ADVICE.name:
-        yield "    others = (x != y).astype(int)"
+    yield f"    cost, others = {spoken.cost}, {spoken.others}"
     yield "    total = total + cost"
     yield "    if others is not None:"
     yield "        best = others if best is None else best + others"

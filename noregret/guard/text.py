@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import math
-import shlex
 from collections.abc import Iterator, Sequence
-from typing import Any
 
-import numpy as np
-
-from bounds.core.verdict import readable
-from learners.convex.base import Stored
-from noregret.guard.examine import Check, GuardReport
-from noregret.guard.snippet import Origin
+from bounds.core.verdict import evidence_summary, ratio_text, readable
+from noregret.guard.origin import Origin
+from noregret.guard.report import Check, GuardReport
 from noregret.guard.witness import Round
+from noregret.words import aligned, command_line, counted, short
 
 #: How many rounds of a counterexample are shown at its beginning and at its end.
 _FIRST, _LAST = 9, 3
-_WIDEST = 44
 
 
 def failure_text(
@@ -32,11 +26,7 @@ def _lines(check: Check, name: str, saved: str, reproduce: str, replay: str) -> 
     yield f"{theorem.key}: {check.verdict} by {name}"
     yield f"  {theorem.title}"
     yield f"  {theorem.statement}"
-    if failure is not None and failure.observed is not None:
-        yield f"  observed   {readable(failure.observed)}"
-        yield f"  bound      {readable(failure.bound)}"
-    if failure is not None and failure.broken_invariant is not None:
-        yield f"  broken     {failure.broken_invariant}"
+    yield from () if failure is None else failure.lines
     if check.cause:
         yield f"  cause      {check.cause}"
     yield from _smallest(check)
@@ -74,8 +64,7 @@ def _smallest(check: Check) -> Iterator[str]:
     if not count:
         yield f"  It failed before the first round, with {setting}."
         return
-    noun = "round" if count == 1 else "rounds"
-    yield f"  The smallest counterexample, {count} {noun}, with {setting}:"
+    yield f"  The smallest counterexample, {counted(count, 'round')}, with {setting}:"
     for line in table_lines(round_rows(found.rounds)):
         yield f"    {line}"
 
@@ -101,49 +90,28 @@ def table_lines(
     used = [j for j in range(len(header)) if not rows or any(row[j] for row in rows)]
     kept = rows if total <= _FIRST + _LAST + 1 else [*rows[:_FIRST], *rows[-_LAST:]]
     table = [tuple(row[j] for j in used) for row in [header, *kept]]
-    widths = [max(len(row[j]) for row in table) for j in range(len(used))]
-    lines = [
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        for row in table
-    ]
+    lines = list(aligned(table))
     if len(kept) < total:
         lines.insert(1 + _FIRST, f"… {total - len(kept)} rounds …")
     return lines
-
-
-def short(value: Any) -> str:
-    """Return a value in a few characters."""
-    if isinstance(value, Stored):
-        fields = ", ".join(f"{k}={short(v)}" for k, v in value.to_dict().items() if k != "kind")
-        text = f"{value.kind}({fields})"
-    elif isinstance(value, np.ndarray | list | tuple):
-        text = f"[{', '.join(short(item) for item in value)}]"
-    elif isinstance(value, float | np.floating):
-        exact = f"{float(value):.17g}"
-        text = exact if len(exact) <= 10 else f"{float(value):.6g}"
-    else:
-        text = str(getattr(value, "name", value))
-    return text if len(text) <= _WIDEST else f"{text[: _WIDEST - 1]}…"
 
 
 def reproduce_line(origin: Origin, kind: str, key: str, profile: str, seed: int) -> str:
     """Return the command that finds a failure again; empty if the factory has no name."""
     if origin.text is None:
         return ""
-    words = ["noregret", "guard", origin.text, "--as", kind, "--theorems", key]
+    words = ["guard", origin.text, "--as", kind, "--theorems", key]
     words += [] if profile == "fast" else ["--profile", profile]
-    return shlex.join([*words, "--seed", str(seed)])
+    return command_line(*words, "--seed", str(seed), about=key)
 
 
 def rows_of(report: GuardReport) -> list[tuple[str, ...]]:
     """Return a row for each check: theorem, verdict, ratio, evidence, seconds."""
-    from noregret.cli.render import evidence_summary
-
     return [
         (
             check.theorem.key,
             check.verdict,
-            "" if check.ratio is None else _ratio(check.ratio),
+            "" if check.ratio is None else ratio_text(check.ratio),
             evidence_summary(check.evidence) or check.cause,
             f"{check.seconds:.1f}",
         )
@@ -151,21 +119,17 @@ def rows_of(report: GuardReport) -> list[tuple[str, ...]]:
     ]
 
 
-def _ratio(ratio: float) -> str:
-    """Return four decimals, rounded down: 1.0000 is tight and nothing less is."""
-    return f"{math.floor(ratio * 10_000) / 10_000:.4f}" if math.isfinite(ratio) else "infinite"
-
-
 def summary(report: GuardReport, interrupted: bool = False) -> str:
     """Return the line below the table."""
     seen = [check.verdict for check in report.checks]
     parts = ", ".join(f"{seen.count(v)} {v}" for v in dict.fromkeys(seen)) or "none finished"
-    noun = "theorem" if len(seen) == 1 else "theorems"
     ending = "; interrupted, the rest was not checked" if interrupted else ""
     rounding = max((check.rounding for check in report.checks), default=0.0)
     note = f"; rounding explains an excess of {rounding:.1g}" if rounding else ""
     name = f"{report.name} as {report.kind}"
-    return f"{name}, {len(seen)} {noun}: {parts}, in {report.seconds:.0f} s{note}{ending}"
+    return (
+        f"{name}, {counted(len(seen), 'theorem')}: {parts}, in {report.seconds:.0f} s{note}{ending}"
+    )
 
 
 def notes(report: GuardReport) -> list[str]:
@@ -176,12 +140,7 @@ def notes(report: GuardReport) -> list[str]:
 def report_text(report: GuardReport) -> str:
     """Return a report for people: the table, the summary and every failure."""
     header = ("theorem", "verdict", "tightest", "evidence", "seconds")
-    rows = [header, *rows_of(report)]
-    widths = [max(len(row[j]) for row in rows) for j in range(len(header))]
-    lines = [
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        for row in rows
-    ]
+    lines = list(aligned([header, *rows_of(report)]))
     lines += ["", summary(report), *notes(report)]
     for check in report.checks:
         if check.failed:

@@ -11,16 +11,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
-
 from adversaries.core.judge import Case, Parameters
 from bounds.core.theorem import Theorem
 from bounds.core.verdict import Outcome, Verdict
-from learners.convex import Linear
+from learners.core.kind import Kind
 from learners.core.transcript import Transcript
-from learners.games import ACTIONS, CONVEX, LINEAR, Game
+from learners.games import Game
 from noregret.guard.contestant import Contestant, Incident, Watched
-from noregret.guard.kinds import Kind, game_of, kind_named
 
 #: What stands where a round came to nothing.
 MISSING: Any = None
@@ -51,7 +48,7 @@ class Witness:
         incident: VIOLATED, NONSENSE, CRASHED or HANGS, and why.
     """
 
-    kind: str
+    kind: Kind
     parameters: Parameters
     keywords: Mapping[str, Any]
     rounds: tuple[Round, ...]
@@ -62,46 +59,30 @@ class Witness:
     @property
     def game(self) -> Game:
         """The rules."""
-        return game_of(kind_named(self.kind), self.parameters)
+        return self.kind.game_with(self.parameters)
+
+    @property
+    def width(self) -> int:
+        """The number of features, experts or coordinates; 1 where there is no such thing."""
+        size = self.kind.size
+        return 1 if size is None else int(self.parameters.get(size.name) or 1)
 
     @property
     def shown(self) -> tuple[list[Any], list[Any]]:
         """The instances and the outcomes; an answer that was never given is any that is allowed."""
         xs = [entry.x for entry in self.rounds]
-        return xs, [e.y if e.answered else _any_outcome(self) for e in self.rounds]
+        any_answer = self.game.example(self.width)[0][1]
+        return xs, [entry.y if entry.answered else any_answer for entry in self.rounds]
 
     def case(self) -> Case:
         """Return the game with these rounds, whatever the learner does."""
-        return fixed_case(self.game, self.parameters, *self.shown)
+        return self.case_with(self.parameters, *self.shown)
 
-
-def fixed_case(game: Game, parameters: Parameters, xs: list[Any], ys: list[Any]) -> Case:
-    """Return the case that shows these rounds."""
-    width = int(parameters.get("N", parameters.get("n", 1)))
-
-    def data() -> Any:
-        if game.name == ACTIONS.name:
-            return np.array(ys) if ys else np.zeros((0, width))
-        if game.name == CONVEX.name:
-            return list(ys)
-        if xs and np.ndim(xs[0]):
-            return np.array(xs), list(ys)
-        return (list(xs), list(ys)) if xs else _no_rounds(game, width)
-
-    return Case(parameters, data, f"{len(ys)} rounds played again")
-
-
-def _no_rounds(game: Game, width: int) -> Any:
-    return ([], []) if game.name == "finite-class" else (np.zeros((0, width)), [])
-
-
-def _any_outcome(witness: Witness) -> Any:
-    game = witness.game
-    if game.name == ACTIONS.name:
-        return np.zeros(int(witness.parameters["N"]))
-    if game.name == CONVEX.name:
-        return Linear([0] * int(witness.parameters["dimension"]))
-    return 1 if game.name == LINEAR.name else 0
+    def case_with(self, parameters: Parameters, xs: list[Any], ys: list[Any]) -> Case:
+        """Return the game that shows these rounds."""
+        game, width = self.game, self.width
+        words = f"{len(ys)} rounds played again"
+        return Case(parameters, lambda: game.data_of(xs, ys, width), words)
 
 
 @dataclass
@@ -116,10 +97,10 @@ class Recorder(Contestant):
     def __call__(self, parameters: Parameters) -> Watched:
         """Make a learner whose rounds are kept."""
         self.setting, self.keywords, self.tape = parameters, {}, []
-        made = super().__call__(parameters)
-        taped = object.__new__(_Taped)
-        taped.__dict__.update(made.__dict__)
-        return taped
+        return super().__call__(parameters)
+
+    def _wrap(self, inner: Any, parameters: Parameters, given: Mapping[str, Any]) -> Watched:
+        return _Taped(inner, self, parameters, given)
 
     def _made(self, known: Mapping[str, Any]) -> Any:
         self.keywords = dict(known)
@@ -142,7 +123,7 @@ class Recorder(Contestant):
         """Keep the game at hand as the one that was failed in."""
         incident = self.incident or Incident("VIOLATED", "")
         self.witness = Witness(
-            self.kind.name,
+            self.kind,
             dict(self.setting),
             self.keywords,
             _rounds(self.tape, run),
@@ -157,11 +138,12 @@ def _rounds(tape: list[Round], run: Transcript | None) -> tuple[Round, ...]:
     if run is None:
         last = len(tape) - 1
         return tuple(entry for t, entry in enumerate(tape) if entry.answered or t == last)
-    xs = [None] * run.T if run.instances is None else list(run.instances)
-    return tuple(
-        Round(x, p, y, predicted=True, answered=True)
-        for x, p, y in zip(xs, run.predictions, run.outcomes, strict=True)
-    )
+    return rounds_of(run)
+
+
+def rounds_of(run: Transcript) -> tuple[Round, ...]:
+    """Return the rounds of a run that was played to its end."""
+    return tuple(Round(x, p, y, predicted=True, answered=True) for x, p, y in run.rounds)
 
 
 class _Taped(Watched):
@@ -181,19 +163,3 @@ class _Taped(Watched):
         if self._owner.tape:
             self._owner.tape[-1].y, self._owner.tape[-1].answered = y, True
         super().update(x, y)
-
-
-def kind_of(factory: Any, kind: str | None) -> str:
-    """Return the kind that was named, or the one that the factory says of itself."""
-    from bounds.core.errors import ParameterError
-
-    told = kind if kind is not None else getattr(factory, "noregret_kind", None)
-    if isinstance(told, Kind):
-        return told.name
-    if told is None:
-        name = getattr(factory, "__name__", type(factory).__name__)
-        raise ParameterError(
-            f"{name} does not say which kind of learner it makes: name the kind, as in "
-            f'guard({name}, "perceptron")'
-        )
-    return kind_named(str(told)).name

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bounds.coq.statements import statement_of, statements_file
-from bounds.core.catalogue import FAMILIES
+from bounds.core.catalogue import SHELVES
 from noregret.prove.development import LIBRARY, PROOFS
 from noregret.prove.refuted import printed_statements
 
@@ -19,10 +19,10 @@ def statement_files() -> dict[str, str]:
     There is one a family, and one with the claims that are false as printed.
     """
     files = {}
-    for family in FAMILIES:
-        stated = [statement_of(theorem) for theorem in family.theorems if theorem.setting]
+    for shelf in SHELVES:
+        stated = [statement_of(theorem) for theorem in shelf.family.theorems if theorem.setting]
         if stated:
-            files[f"statements/{family.module.rpartition('.')[2]}.v"] = statements_file(stated)
+            files[f"statements/{shelf.module.rpartition('.')[2]}.v"] = statements_file(stated)
     files["statements/printed.v"] = statements_file(printed_statements())
     return files
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from adversaries.worst_case.catalogue import solvers
+from adversaries.core.trials import trial_of
 from bounds.core.verdict import Evidence, Outcome, ratio_text, readable
 from noregret.report.markup import Html, command, element, joined, section
 from noregret.report.tightness import WORST_CASE
@@ -101,7 +101,7 @@ def worst_cases(report: TheoremReport) -> Html | None:
     names = ("parameters", "worst case", "bound", "ratio")
     head = element("tr", *(element("th", name) for name in names))
     table = element("table", element("thead", head), element("tbody", *rows), class_="plain")
-    known = solvers().get(report.theorem.key)
+    known = trial_of(report.theorem).worst_case
     ask = command(f"noregret worst-case {report.theorem.key} {_example(pieces[0])}")
     return section("Exact worst case", table, ask if known is not None else None)
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 
-from bounds.core.catalogue import FAMILIES, THEOREMS
+from bounds.core.catalogue import THEOREMS, families
+from bounds.core.family import Family
 from bounds.core.theorem import ParameterError
 from bounds.core.verdict import Outcome
 from bounds.printed.reader import errata_about
@@ -19,6 +20,8 @@ from noregret.report.sections import article, erratum
 from noregret.report.speed import speed
 from noregret.verify.engine import Report
 from noregret.version import __version__
+from noregret.words import counted
+from noregret.writing import write_text
 
 #: Nothing may be loaded from anywhere: what the page needs, it has.
 _POLICY = (
@@ -37,13 +40,7 @@ def check_place(path: str) -> None:
 
 def write(report: Report, path: str, measured: Figures | None = None) -> None:
     """Write the page of a report, with the figures of a benchmark if there are any."""
-    try:
-        Path(path).write_text(document(report, measured), encoding="utf-8")
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise ParameterError(
-            f"the report {path} cannot be written ({reason}): name a file in a folder of yours"
-        ) from None
+    write_text("the report", path, document(report, measured))
 
 
 def document(report: Report, measured: Figures | None = None) -> str:
@@ -99,10 +96,9 @@ def _banner(report: Report) -> Html:
     ]
     pieces = [piece for each in report.theorems for piece in each.evidence]
     cases = sum(piece.size for piece in pieces if piece.method != "proof")
-    noun = "theorem" if len(report.theorems) == 1 else "theorems"
     words = (
-        f"{len(report.theorems)} {noun} of online learning, {cases:,} cases, each with a certified "
-        f"verdict, in {report.seconds:.0f} s."
+        f"{counted(len(report.theorems), 'theorem')} of online learning, {cases:,} cases, "
+        f"each with a certified verdict, in {report.seconds:.0f} s."
     )
     stopped = None
     if report.interrupted:
@@ -118,8 +114,6 @@ def _banner(report: Report) -> Html:
 
 
 def _toolbar(report: Report) -> Html:
-    present = {each.theorem.key for each in report.theorems}
-    families = [f for f in FAMILIES if any(t.key in present for t in f.theorems)]
     outcomes = [o for o in Outcome if any(each.outcome is o for each in report.theorems)]
     return element(
         "form",
@@ -131,7 +125,7 @@ def _toolbar(report: Report) -> Html:
             aria_label="Search the theorems",
             autocomplete="off",
         ),
-        _choice("family", "all families", [(f.title, f.title) for f in families]),
+        _choice("family", "all families", [(f.title, f.title) for f in _shown(report)]),
         _choice("verdict", "all verdicts", [(str(o), str(o).replace("_", " ")) for o in outcomes]),
         _choice("proof", "with or without proof", [("PROVED", "proved"), ("OPEN", "not proved")]),
         element("button", "Open all", type="button", id="unfold"),
@@ -149,14 +143,26 @@ def _choice(name: str, every: str, options: list[tuple[str, str]]) -> Html:
     return element("select", *rows, id=name, aria_label=f"Show {every}")
 
 
+def _shown(report: Report) -> Iterator[Family]:
+    """Yield the families of what was verified; a theorem that is in none comes in one of its own.
+
+    A mutant or an object that was handed over stands where the theorem of its key does.
+    """
+    left = {each.theorem.key: each.theorem for each in report.theorems}
+    for family in families():
+        found = tuple(left.pop(t.key) for t in family.theorems if t.key in left)
+        if found:
+            yield Family(family.title, found)
+    if left:
+        yield Family("From outside", tuple(left.values()))
+
+
 def _families(report: Report) -> Iterator[Html]:
     by_key = {each.theorem.key: each for each in report.theorems}
     present = frozenset(by_key)
-    for family in FAMILIES:
-        found = [by_key[t.key] for t in family.theorems if t.key in by_key]
-        if found:
-            articles = [article(each, family.title, present) for each in found]
-            yield element("section", element("h2", family.title), *articles, class_="family")
+    for family in _shown(report):
+        articles = [article(by_key[t.key], family.title, present) for t in family.theorems]
+        yield element("section", element("h2", family.title), *articles, class_="family")
 
 
 def _loose_errata(report: Report) -> Html | None:

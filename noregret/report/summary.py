@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bounds.core.verdict import Evidence, readable
+from bounds.core.verdict import Evidence
 from noregret.verify.engine import Report, TheoremReport
 
 
@@ -32,21 +32,12 @@ def _theorem(report: TheoremReport) -> dict[str, Any]:
 
 
 def _evidence(piece: Evidence) -> dict[str, Any]:
-    data = {
-        "method": piece.method,
-        "scope": piece.scope,
-        "size": piece.size,
-        "verdict": str(piece.outcome),
-        "ratio": piece.ratio,
-        "seconds": round(piece.seconds, 3),
-        "witness": piece.witness,
-    }
+    data = {**piece.data, "witness": piece.witness}
     failure = piece.failure
     if failure is not None:
         broken = failure.broken_invariant
         data["failure"] = {
-            "observed": None if failure.observed is None else readable(failure.observed),
-            "bound": None if failure.bound is None else readable(failure.bound),
+            **failure.sides,
             "broken_invariant": None if broken is None else str(broken),
             "reason": failure.reason,
         }

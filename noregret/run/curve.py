@@ -45,7 +45,7 @@ class Point:
 
 
 @dataclass(frozen=True)
-class Curve:
+class RunCurve:
     """The points of one theorem over the rounds of a run."""
 
     theorem: Theorem
@@ -79,7 +79,7 @@ def rounds_to_look_at(T: int, entries: int = 0) -> list[int]:
     return sorted({1 + round(i * (T - 1) / (count - 1)) for i in range(count)})
 
 
-def curve_of(game: Played, check: Checked, settings: Settings, watch: Watch) -> Curve:
+def curve_of(game: Played, check: Checked, settings: Settings, watch: Watch) -> RunCurve:
     """Return how a theorem fares over the rounds of a run."""
     run = game.transcript
     theorem = _on_prefixes(check)
@@ -96,8 +96,8 @@ def curve_of(game: Played, check: Checked, settings: Settings, watch: Watch) -> 
             watch.tell(f"{theorem.key} after {t} of {run.T} rounds")
             part = first_rounds(run, t)
             known = {name: column[:t] for name, column in columns.items()}
-            points.append(_point(theorem, part, options, known, given, game.rounded))
-    return Curve(check.theorem, tuple(points))
+            points.append(_point(theorem, game, part, options, known, given))
+    return RunCurve(check.theorem, tuple(points))
 
 
 def _mistakes(run: Transcript) -> list[int]:
@@ -152,11 +152,11 @@ def _columns(theorem: Theorem, run: Transcript, options: Mapping[str, Any]) -> d
 
 def _point(
     theorem: Theorem,
+    game: Played,
     part: Transcript,
     options: Mapping[str, Any],
     columns: Mapping[str, Any],
     given: Mapping[str, Any],
-    rounded: bool,
 ) -> Point:
     try:
         verdict = theorem.check(looked_at(theorem, part, options, columns), **given)
@@ -164,8 +164,8 @@ def _point(
         return Point(part.T, None, None, Outcome.UNDECIDED)
     except ParameterError:
         return Point(part.T, None, None, Outcome.NOT_APPLICABLE)
-    if rounded:
-        verdict = with_rounding(theorem, verdict, part)
+    if game.rounded:
+        verdict = with_rounding(theorem, game.kind, verdict, part)
     return Point(part.T, _observed(theorem, verdict), _finite(verdict.bound), verdict.outcome)
 
 

@@ -1,4 +1,4 @@
-"""Which name=value parameters may be given, and what do they mean?
+"""How is a name=value parameter read, and how is it shown?
 
 A number is exact: a sympy expression.  A count is an int; a class, a loss and a kernel are
 what the learners take.
@@ -6,9 +6,9 @@ what the learners take.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import singledispatch
 from typing import Any
 
 import numpy as np
@@ -16,10 +16,11 @@ import sympy
 
 from bounds.core.decide import symbolic
 from bounds.core.errors import ParameterError
-from bounds.core.evaluate import number
 from bounds.core.parsing import ParseError, parse_value
 from learners.classes import FiniteClass
-from learners.core.arithmetic import FLOAT, Arithmetic, Undecided
+from learners.core import parameters as ranges
+from learners.core.arithmetic import Undecided
+from learners.core.parameters import Parameter
 from learners.games.losses import LOSSES, Loss
 from learners.linear.kernels import gaussian, linear, polynomial
 
@@ -28,43 +29,42 @@ Settings = Mapping[str, Any]
 _MOST = 10**6
 
 
-@dataclass(frozen=True)
-class Option:
-    """A parameter: its name, a line about it, how it is read, and what it is if not given.
-
-    A default of None means that it follows from the rest: from the data, or from a theorem.
-    """
-
-    name: str
-    meaning: str
-    read: Callable[[str, Any], Any]
-    default: Any = None
+def read(parameter: Parameter, value: Any) -> Any:
+    """Return the value of a parameter as it was written, in its range."""
+    return _read(parameter.range, parameter.name, value)
 
 
-def read_all(options: Sequence[Option], given: Mapping[str, Any], owner: str) -> dict[str, Any]:
+def read_all(
+    parameters: Sequence[Parameter], given: Mapping[str, Any], owner: str
+) -> dict[str, Any]:
     """Return what was given, read; what nobody takes is refused."""
-    known = {option.name: option for option in options}
+    known = {parameter.name: parameter for parameter in parameters}
     for name in given:
         if name not in known:
             raise ParameterError(
                 f"{owner} has no parameter {name!r}: it takes {', '.join(known) or 'none'}"
             )
-    return {name: known[name].read(name, value) for name, value in given.items()}
+    return {name: read(known[name], value) for name, value in given.items()}
 
 
-def defaults_of(options: Iterable[Option], settings: Settings) -> dict[str, Any]:
+def defaults_of(parameters: Iterable[Parameter], settings: Settings) -> dict[str, Any]:
     """Return the defaults of what is not set yet."""
     return {
-        option.name: option.read(option.name, option.default)
-        for option in options
-        if option.name not in settings and option.default is not None
+        parameter.name: read(parameter, parameter.default)
+        for parameter in parameters
+        if parameter.name not in settings and parameter.default is not None
     }
 
 
-# ------------------------------------------------------------------ readers
+# ------------------------------------------------------------------ by the range
 
 
-def exact(name: str, value: Any) -> sympy.Expr:
+@singledispatch
+def _read(range_: Any, name: str, value: Any) -> Any:
+    raise TypeError(f"nobody knows how to read {name} = {value} from {range_}")
+
+
+def _exact(name: str, value: Any) -> sympy.Expr:
     """Return a number as it was written: 1/2, 0.1 (which is 1/10), sqrt(8*log(10)/1000)."""
     try:
         return parse_value(value) if isinstance(value, str) else symbolic(value)
@@ -76,113 +76,96 @@ def exact(name: str, value: Any) -> sympy.Expr:
         ) from None
 
 
-def positive(name: str, value: Any) -> sympy.Expr:
-    """Return a number above 0."""
-    found = exact(name, value)
-    if not found.is_positive:
-        raise ParameterError(f"{name} = {value} is not positive: choose {name} > 0")
-    return found
-
-
-def rational(name: str, value: Any) -> sympy.Rational:
-    """Return a number that is a fraction."""
-    found = exact(name, value)
-    if not found.is_Rational:
+@_read.register
+def _(range_: ranges.Real, name: str, value: Any) -> sympy.Expr:
+    found = _exact(name, value)
+    if not _is_within(range_, found):
+        raise ParameterError(f"{name} = {value} {_rule(range_, name)}")
+    if range_.rational and not found.is_Rational:
         raise ParameterError(
             f"{name} = {value} is not rational: round it, as in {name}={float(found):.4g}"
         )
     return found
 
 
-def share(name: str, value: Any) -> sympy.Rational:
-    """Return a fraction in [0, 1]."""
-    found = rational(name, value)
-    if not 0 <= found <= 1:
-        raise ParameterError(f"{name} = {value} lies outside [0, 1]: give a share of 1")
-    return found
+def _is_within(range_: ranges.Real, value: sympy.Expr) -> bool:
+    names = ("least", "most", "above", "below")
+    ends = {n: symbolic(end) for n in names if (end := getattr(range_, n)) is not None}
+    try:
+        return replace(range_, **ends).allows(value)
+    except TypeError:  # no real number
+        return False
 
 
-def whole(least: int, most: int = _MOST) -> Callable[[str, Any], int]:
-    """Return the reader of counts from ``least`` on."""
-
-    def read(name: str, value: Any) -> int:
-        found = exact(name, value)
-        if not found.is_Integer or not least <= found <= most:
-            raise ParameterError(
-                f"{name} = {value} is no whole number from {least} to {most}: choose one"
-            )
-        return int(found)
-
-    return read
+def _rule(range_: ranges.Real, name: str) -> str:
+    """Say which values are allowed."""
+    left, low = ("(", range_.above) if range_.least is None else ("[", range_.least)
+    right, high = (")", range_.below) if range_.most is None else ("]", range_.most)
+    if low == 0 and left == "(" and high is None:
+        return f"is not positive: choose {name} > 0"
+    interval = f"{left}{'-oo' if low is None else low}, {'oo' if high is None else high}{right}"
+    least = "" if low is None else f"{low} {'<=' if left == '[' else '<'} "
+    most = "" if high is None else f" {'<=' if right == ']' else '<'} {high}"
+    return f"lies outside {interval}: choose {least}{name}{most}"
 
 
-def flag(name: str, value: Any) -> bool:
-    """Return yes or no."""
+@_read.register
+def _(range_: ranges.Whole, name: str, value: Any) -> int:
+    found, most = _exact(name, value), _MOST if range_.most is None else range_.most
+    if not found.is_Integer or not range_.least <= found <= most:
+        raise ParameterError(
+            f"{name} = {value} is no whole number from {range_.least} to {most}: choose one"
+        )
+    return int(found)
+
+
+@_read.register
+def _(_: ranges.Flag, name: str, value: Any) -> bool:
     text = str(value).lower()
     if text not in ("0", "1", "no", "yes", "false", "true"):
         raise ParameterError(f"{name} is {value!r}, but must be yes or no")
     return text in ("1", "yes", "true")
 
 
-def one_of(*choices: str) -> Callable[[str, Any], str]:
-    """Return the reader of a word."""
-
-    def read(name: str, value: Any) -> str:
-        if value not in choices:
-            raise ParameterError(f"{name} is {value!r}, but must be one of {', '.join(choices)}")
-        return str(value)
-
-    return read
-
-
-def sign(*choices: int) -> Callable[[str, Any], int]:
-    """Return the reader of a label."""
-
-    def read(name: str, value: Any) -> int:
-        words = {str(choice): choice for choice in choices} | {"+1": 1}
-        if str(value) not in words:
-            listed = " or ".join(str(choice) for choice in choices)
-            raise ParameterError(f"{name} is {value!r}, but must be {listed}")
-        return words[str(value)]
-
-    return read
+@_read.register
+def _(range_: ranges.Choice, name: str, value: Any) -> Any:
+    words = {str(choice): choice for choice in range_.of}
+    labels = all(isinstance(choice, int) for choice in range_.of)
+    text = str(value).removeprefix("+") if labels else str(value)
+    if text not in words:
+        listed = " or ".join(words) if labels else f"one of {', '.join(words)}"
+        raise ParameterError(f"{name} is {value!r}, but must be {listed}")
+    return words[text]
 
 
-def hypotheses(name: str, value: Any) -> FiniteClass:  # noqa: ARG001
+@_read.register
+def _(_: ranges.Hypotheses, name: str, value: Any) -> FiniteClass:  # noqa: ARG001
     """Return a class: a file, a family such as thresholds=7, or a 0/1 matrix."""
-    from bounds.classes import views as finite_views
-    from noregret.calculator.dimension import class_of
+    from bounds.classes import views
+    from noregret.calculator.dimension import class_named
 
-    if not isinstance(value, str):
-        return finite_views.class_of(value)
-    named = "=" in value and not Path(value).exists()
-    return class_of(None, value) if named else class_of(value, None)
+    return class_named(value) if isinstance(value, str) else views.class_of(value)
 
 
-def loss(name: str, value: Any) -> Loss:
-    """Return a loss by its name."""
-    if isinstance(value, Loss):
-        return value
-    return LOSSES[one_of(*LOSSES)(name, value)]
+@_read.register
+def _(_: ranges.ConvexLoss, name: str, value: Any) -> Loss:
+    return value if isinstance(value, Loss) else _named(LOSSES, name, value)
 
 
+#: The quadratic kernel is (x.z)^2, the gaussian one of width 1.
 _KERNELS = {"linear": linear, "quadratic": polynomial(2, 0), "gaussian": gaussian(1)}
 
 
-def kernel(name: str, value: Any) -> Any:
-    """Return a kernel: linear, quadratic (which is (x.z)^2) or gaussian of width 1."""
-    if callable(value):
-        return value
-    return _KERNELS[one_of(*_KERNELS)(name, value)]
+@_read.register
+def _(_: ranges.Kernel, name: str, value: Any) -> Any:
+    return value if callable(value) else _named(_KERNELS, name, value)
 
 
-# ------------------------------------------------------------------ back to numbers and to text
+def _named(known: Mapping[str, Any], name: str, value: Any) -> Any:
+    return known[_read(ranges.Choice(tuple(known)), name, value)]
 
 
-def in_system(value: Any, system: Arithmetic) -> Any:
-    """Return an exact number as a learner in this number system takes it."""
-    found = number(value)
-    return FLOAT.number(found) if system is FLOAT else found
+# ------------------------------------------------------------------ to text
 
 
 def shown(value: Any) -> str:

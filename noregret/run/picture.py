@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import io
 from html import escape
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from bounds.core.verdict import Outcome, readable, to_float
+from bounds.core.verdict import Outcome, to_float
+from noregret.draw.axes import BOUND, OBSERVED, OTHER, new_axes, svg_of
 from noregret.run.terminal import Drawn, series_of
 from noregret.run.text import explained, head_of
 
@@ -17,19 +17,14 @@ if TYPE_CHECKING:
 
     from noregret.run.study import Run
 
-_OBSERVED, _BOUND, _OTHER = "#1f5fa8", "#c2571a", "#777777"
 _LONGEST = 90
 
 
 def figure_of(run: Run) -> Figure:
     """Return the curves of a run; the bounds of its other theorems are marked at the end."""
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
     from matplotlib.ticker import MaxNLocator
 
-    figure = Figure(figsize=(8, 4.8), layout="constrained")
-    FigureCanvasAgg(figure)
-    axes = figure.subplots()
+    figure, axes = new_axes()
     drawn = series_of(run.curve)
     _curves(axes, run, drawn)
     if drawn.logarithmic:
@@ -45,8 +40,6 @@ def figure_of(run: Run) -> Figure:
     axes.xaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
     if drawn.stepped and not drawn.logarithmic:
         axes.yaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
-    axes.grid(alpha=0.25)
-    axes.spines[["top", "right"]].set_visible(False)
     axes.legend(fontsize="small", loc="best", framealpha=0.9)
     return figure
 
@@ -61,13 +54,13 @@ def _curves(axes: Axes, run: Run, drawn: Drawn) -> None:
         name = f"bound of {key}" + (", at the end" if level else "")
         label = f"{name} ({bound[-1]:.4g})"
         few = "o" if len(t) == 1 else ""
-        axes.plot(t, bound, color=_BOUND, label=label, marker=few, gid=f"bound-{key}", **style)
+        axes.plot(t, bound, color=BOUND, label=label, marker=few, gid=f"bound-{key}", **style)
     if drawn.observed:
         t, observed = zip(*drawn.observed, strict=True)
         label = f"observed ({observed[-1]:.4g})"
         few = "o" if len(t) <= 12 else ""
         axes.plot(
-            t, observed, color=_OBSERVED, linewidth=2, label=label, marker=few,
+            t, observed, color=OBSERVED, linewidth=2, label=label, marker=few,
             markersize=4, gid=f"observed-{key}", **steps,
         )  # fmt: skip
     if drawn.bound and drawn.observed and not run.curve.only_at_the_end:
@@ -75,7 +68,7 @@ def _curves(axes: Axes, run: Run, drawn: Drawn) -> None:
         common = [(t, value, both[t]) for t, value in drawn.observed if t in both]
         t, low, high = zip(*common, strict=True) if common else ((), (), ())
         step: dict[str, Any] = {"step": "post"} if drawn.stepped else {}
-        axes.fill_between(t, low, high, color=_BOUND, alpha=0.07, linewidth=0, **step)
+        axes.fill_between(t, low, high, color=BOUND, alpha=0.07, linewidth=0, **step)
 
 
 def _others(axes: Axes, run: Run, drawn: Drawn) -> None:
@@ -97,11 +90,11 @@ def _others(axes: Axes, run: Run, drawn: Drawn) -> None:
     for value, names in places:
         more = f" and {len(names) - 1} more" if len(names) > 1 else ""
         axes.plot(
-            [1], [value], marker="<", color=_OTHER, markersize=6, clip_on=False, linestyle="",
+            [1], [value], marker="<", color=OTHER, markersize=6, clip_on=False, linestyle="",
             transform=axes.get_yaxis_transform(), gid=f"end-{names[0]}",
         )  # fmt: skip
         axes.annotate(
-            names[0] + more, (1, value), xycoords=axes.get_yaxis_transform(), color=_OTHER,
+            names[0] + more, (1, value), xycoords=axes.get_yaxis_transform(), color=OTHER,
             xytext=(8, 0), textcoords="offset points", va="center", fontsize="x-small",
             annotation_clip=False,
         )  # fmt: skip
@@ -122,18 +115,6 @@ def _title(run: Run) -> str:
 # ------------------------------------------------------------------ notebooks
 
 
-def svg_of(run: Run) -> str:
-    """Return the picture as SVG text."""
-    from matplotlib import rc_context
-
-    options: dict[str, Any] = {"svg.fonttype": "none", "svg.hashsalt": "noregret"}
-    buffer = io.StringIO()
-    with rc_context(options):  # type: ignore[arg-type]
-        figure_of(run).savefig(buffer, format="svg", metadata={"Date": None})
-    text = buffer.getvalue()
-    return text[text.index("<svg") :]
-
-
 _COLOURS = {Outcome.HOLDS: "#1a7f37", Outcome.VIOLATED: "#cf222e"}
 
 
@@ -144,9 +125,7 @@ def html_of(run: Run) -> str:
         if not check.applies:
             continue
         verdict = check.verdict
-        sides = [
-            "" if side is None else readable(side) for side in (verdict.observed, verdict.bound)
-        ]
+        sides = [side or "" for side in verdict.sides.values()]
         colour = _COLOURS.get(verdict.outcome, "#9a6700")
         cells = [check.theorem.key, *sides, "" if verdict.ratio is None else f"{verdict.ratio:.3f}"]
         row = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
@@ -154,4 +133,4 @@ def html_of(run: Run) -> str:
     names = ("theorem", "observed", "bound", "ratio", "verdict")
     header = "".join(f"<th>{name}</th>" for name in names)
     said = "<br>".join(escape(line) for line in head_of(run))
-    return f"<p>{said}</p>{svg_of(run)}<table><tr>{header}</tr>{''.join(rows)}</table>"
+    return f"<p>{said}</p>{svg_of(figure_of(run))}<table><tr>{header}</tr>{''.join(rows)}</table>"

@@ -7,7 +7,6 @@ open.  Large data run in floats.  Ctrl-C ends the game after the round that is b
 from __future__ import annotations
 
 import signal
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -15,10 +14,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-import click
 import numpy as np
 import sympy
 
+from adversaries.core.opponent import Encounter, size_name
+from adversaries.core.player import learner_of
 from bounds.core.errors import ParameterError
 from bounds.core.theorem import Theorem
 from bounds.core.verdict import Outcome
@@ -32,12 +32,12 @@ from learners.core.arithmetic import (
     Undecided,
     working_precision,
 )
+from learners.core.kind import Kind
+from learners.core.parameters import Real
 from learners.core.protocol import Environment, FixedSequence, GameOver, Learner, play
 from learners.core.transcript import Transcript
 from learners.games import GameError
-from noregret.run.opponent import Opponent
 from noregret.run.options import Settings
-from noregret.run.settings import Recipe
 from noregret.run.verdicts import Checked, Finished, checks_of
 
 #: Larger tables (rounds times entries a round) run in floats: in rationals, in balls.
@@ -59,6 +59,7 @@ class Played:
     ``rounded`` says that floats stand for other numbers: they do not where all is counts.
     """
 
+    kind: Kind
     transcript: Transcript
     checks: tuple[Checked, ...]
     system: Arithmetic
@@ -76,10 +77,9 @@ class Watch:
 
 
 @contextmanager
-def watching(progress: bool) -> Iterator[Watch]:
-    """Turn the first Ctrl-C into a flag, and show progress on stderr if that is a terminal."""
-    watch = Watch()
-    shown = _teller(watch) if progress and sys.stderr.isatty() else None
+def watching(tell: Callable[[str], None] = lambda _: None) -> Iterator[Watch]:
+    """Turn the first Ctrl-C into a flag, and let somebody be told what is being done."""
+    watch = Watch(tell=_now_and_then(tell))
     if threading.current_thread() is not threading.main_thread():
         yield watch
         return
@@ -94,26 +94,19 @@ def watching(progress: bool) -> Iterator[Watch]:
         yield watch
     finally:
         signal.signal(signal.SIGINT, before)
-        if shown is not None:
-            shown()
 
 
-def _teller(watch: Watch) -> Callable[[], None]:
-    """Let a watch tell what is being done, a few times a second; return what wipes the line."""
-    last, told = time.monotonic(), False
+def _now_and_then(tell: Callable[[str], None]) -> Callable[[str], None]:
+    """Tell a few times a second at most."""
+    last = time.monotonic()
 
-    def tell(text: str) -> None:
-        nonlocal last, told
+    def seldom(text: str) -> None:
+        nonlocal last
         if time.monotonic() - last > 0.25:
-            last, told = time.monotonic(), True
-            click.echo(f"\r\x1b[K{text}", nl=False, err=True)
+            last = time.monotonic()
+            tell(text)
 
-    def wipe() -> None:
-        if told:
-            click.echo("\r\x1b[K", nl=False, err=True)
-
-    watch.tell = tell
-    return wipe
+    return seldom
 
 
 class Watched:
@@ -138,25 +131,25 @@ class Watched:
 
 
 def played(
-    recipe: Recipe,
+    kind: Kind,
     settings: Settings,
-    opponent: Opponent,
+    encounter: Encounter,
     theorems: tuple[Theorem, ...],
     watch: Watch,
     *,
     floats: bool = False,
 ) -> Played:
     """Play a game and check every theorem on it."""
-    system, note = _system(recipe, settings, floats)
-    size = _size(recipe, settings)
+    system, note = _system(kind, settings, floats)
+    size = _size(kind, settings)
     bits, started = START_PRECISION, time.monotonic()
     while True:
-        rounded = system is FLOAT and recipe.certified(settings) is not FLOAT
+        rounded = system is FLOAT and kind.certifies(settings) is not FLOAT
         try:
             with working_precision(bits):
                 record = size <= _RECORDED
-                run, learner = _game(recipe, settings, opponent, system, record, watch)
-                game = Finished(run, learner, settings, opponent.witness, rounded)
+                run, learner = _game(kind, settings, encounter, system, record, watch)
+                game = Finished(kind, run, learner, settings, encounter.witness, rounded)
                 checks = checks_of(theorems, game, watch.tell)
         except NotRationalError:
             if system is not EXACT:
@@ -165,7 +158,7 @@ def played(
             continue
         except Undecided:
             if bits >= _MOST_BITS or system is not BALL:
-                system, note = FLOAT, _why_open(recipe, settings)
+                system, note = FLOAT, _why_open(kind, settings)
             bits = min(2 * bits, _MOST_BITS)
             continue
         is_open = any(check.verdict.outcome is Outcome.UNDECIDED for check in checks)
@@ -173,27 +166,27 @@ def played(
         if system is BALL and is_open and bits < _MOST_BITS and patient:
             bits *= 2
             continue
-        return Played(run, checks, system, bits, note, rounded)
+        return Played(kind, run, checks, system, bits, note, rounded)
 
 
-def _size(recipe: Recipe, settings: Settings) -> int:
-    return int((settings.get("T") or 1) * (settings.get(recipe.size) or 1))
+def _size(kind: Kind, settings: Settings) -> int:
+    return int((settings.get("T") or 1) * (settings.get(size_name(kind)) or 1))
 
 
-def _system(recipe: Recipe, settings: Settings, floats: bool) -> tuple[Arithmetic, str]:
+def _system(kind: Kind, settings: Settings, floats: bool) -> tuple[Arithmetic, str]:
     """Return the number system to play in, and why if it is not the one that certifies."""
-    system = recipe.certified(settings)
+    system = kind.certifies(settings)
     if floats and system is not FLOAT:
         return FLOAT, "as asked"
-    return _limited(system, _size(recipe, settings))
+    return _limited(system, _size(kind, settings))
 
 
-def _why_open(recipe: Recipe, settings: Settings) -> str:
+def _why_open(kind: Kind, settings: Settings) -> str:
     """Say why floats are played after balls, and what would be exact."""
     said = "balls do not decide a round"
-    rates = (n for n in ("eta", "beta") if not getattr(settings.get(n), "is_Rational", True))
-    for name in rates:
-        if recipe.certified({**settings, name: sympy.Rational(1, 2)}) is EXACT:
+    for name in (each.name for each in kind.parameters if isinstance(each.range, Real)):
+        irrational = not getattr(settings.get(name), "is_Rational", True)
+        if irrational and kind.certifies({**settings, name: sympy.Rational(1, 2)}) is EXACT:
             said += f"; a rational {name} would be played in rationals"
     return said
 
@@ -206,16 +199,17 @@ def _limited(system: Arithmetic, size: int) -> tuple[Arithmetic, str]:
 
 
 def _game(
-    recipe: Recipe,
+    kind: Kind,
     settings: Settings,
-    opponent: Opponent,
+    encounter: Encounter,
     system: Arithmetic,
     record: bool,
     watch: Watch,
 ) -> tuple[Transcript, Learner]:
     try:
-        learner = recipe.make(settings, system)
-        data = opponent.environment(settings)
+        own = {each.name: settings.get(each.name) for each in kind.parameters}
+        learner = learner_of(kind, {**own, "T": settings["T"]}, system)
+        data = encounter.environment(settings)
         fast = system is FLOAT and not isinstance(data, Environment)
         record = record and not fast and hasattr(learner, "weights")
         if not fast:

@@ -2,41 +2,31 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
 import sympy
 
-from bounds.core.catalogue import THEOREMS, theorem
+from bounds.core.catalogue import kind_named, theorems_about, theorems_of
+from bounds.core.catalogue import theorem as theorem_named
 from bounds.core.errors import ParameterError
-from bounds.core.verdict import Outcome
+from bounds.core.theorem import Theorem
+from bounds.core.verdict import Outcome, to_float
+from learners.core.kind import Kind
 from learners.core.transcript import Transcript
-from noregret.guard.kinds import kind_named, theorems_of
-from noregret.read.datasets import LARGEST_TABLE
-from noregret.run import files
-from noregret.run import options as o
-from noregret.run.curve import Curve, curve_of
-from noregret.run.opponent import Adversary, Opponent, adversary_named
-from noregret.run.options import Option, Settings, defaults_of, read_all
+from noregret.run.curve import RunCurve, curve_of
+from noregret.run.options import Settings
 from noregret.run.playing import Played, played, watching
-from noregret.run.settings import Recipe, recipe_of, tuned_by
+from noregret.run.settings import Asked, meet
 from noregret.run.verdicts import Checked
+from noregret.words import command_line
+from noregret.writing import write_text
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
-
-#: Our own kernel Perceptron can also be compared with the primal one in the space of features.
-_MORE = {
-    "weighted-majority": ("wm.sharp", "wm.halving"),
-    "doubling": ("doubling.sum", "doubling.periods", "doubling.generic"),
-    "kernel-perceptron": ("dual.equivalence",),
-}
-_ROUNDS = Option("T", "the number of rounds", o.whole(1))
 
 
 @dataclass(frozen=True)
@@ -44,7 +34,6 @@ class Run:
     """One run of a learner beside its bounds.
 
     Attributes:
-        kind: which learner.
         settings: every parameter, exactly.
         notes: which of them were not given, and where they come from.
         source: the name of the adversary, or of the data.
@@ -56,16 +45,20 @@ class Run:
         interrupted: whether Ctrl-C ended it.
     """
 
-    kind: str
     settings: Settings
     notes: Mapping[str, str]
     source: Mapping[str, str]
     words: str
     game: Played
-    curve: Curve
+    curve: RunCurve
     replay: str
     given: tuple[str, ...] = ()
     interrupted: bool = False
+
+    @property
+    def kind(self) -> str:
+        """Which learner: the name of its kind."""
+        return self.game.kind.name
 
     @property
     def transcript(self) -> Transcript:
@@ -86,7 +79,7 @@ class Run:
 
     def plot(self, path: str | None = None) -> Figure:
         """Return the picture of the run against its bound; write it if a file is named."""
-        from noregret.draw.curves import save
+        from noregret.draw.axes import save
         from noregret.run.picture import figure_of
 
         figure = figure_of(self)
@@ -96,13 +89,7 @@ class Run:
 
     def save(self, path: str) -> None:
         """Write the transcript, for `noregret replay`."""
-        try:
-            Path(path).write_text(self.transcript.to_json() + "\n", encoding="utf-8")
-        except OSError as error:
-            raise ParameterError(
-                f"the transcript {path} cannot be written ({error.strerror}): name a file in a "
-                "folder of yours"
-            ) from None
+        write_text("the transcript", path, self.transcript.to_json() + "\n")
 
     def to_dict(self) -> dict[str, Any]:
         """Return the run as the JSON object of `noregret run --json`."""
@@ -122,69 +109,52 @@ class Run:
 
 
 def run(
-    kind: str,
+    kind: str | Kind,
     *,
     data: Any = None,
     adversary: str | None = None,
     rounds: int | None = None,
     seed: int = 0,
-    theorem: str | None = None,
+    theorem: str | Theorem | None = None,
     floats: bool = False,
     **parameters: Any,
 ) -> Run:
     """Run a learner of a kind on data or against an adversary, beside its bounds.
 
-    ``data`` is a file, or arrays as `learners.play` takes them; ``adversary`` is a name (see
-    `noregret run KIND --adversary list`).  Parameters are exact: ``beta="1/2"``.
+    ``kind`` is a name or a :class:`Kind`.  ``data`` is a file, or arrays as `learners.play` takes
+    them; ``adversary`` is a name (see `noregret run KIND --adversary list`).  Parameters are exact:
+    ``beta="1/2"``.  ``theorem`` says which one is drawn.
 
     >>> import noregret
     >>> noregret.run("perceptron", adversary="orthonormal", N=4).checks[0].verdict.observed
     4
     """
-    asked = Asked(kind_named(kind).name, data, adversary, rounds, seed, theorem, floats)
-    return made(asked, parameters)
+    chosen = kind if isinstance(kind, Kind) else kind_named(kind)
+    return make_run(Asked(chosen, data, adversary, rounds, seed, theorem, floats), parameters)
 
 
-@dataclass(frozen=True)
-class Asked:
-    """What was asked for, apart from the parameters."""
-
-    kind: str
-    data: Any = None
-    adversary: str | None = None
-    rounds: int | None = None
-    seed: int = 0
-    theorem: str | None = None
-    floats: bool = False
-    label_column: str | None = None
-    progress: bool = False
-
-
-def made(asked: Asked, given: Mapping[str, Any]) -> Run:
+def make_run(asked: Asked, given: Mapping[str, Any]) -> Run:
     """Return the run that was asked for."""
     if (asked.data is None) == (asked.adversary is None):
         raise ParameterError(
             "a learner plays on data or against an adversary: give one of the two "
             "(`--adversary list` shows those of a kind)"
         )
-    if asked.theorem is not None:
-        _check_theorem(asked)
-    recipe = recipe_of(asked.kind)
-    opponent, settings, notes = _met(asked, recipe, given)
-    theorems = tuple(THEOREMS[key] for key in keys_of(asked.kind))
-    with watching(asked.progress) as watch:
-        game = played(recipe, settings, opponent, theorems, watch, floats=asked.floats)
+    wanted = _wanted(asked)
+    theorems = _theorems(asked.kind, wanted)
+    met = meet(asked, given)
+    with watching(asked.tell) as watch:
+        game = played(asked.kind, met.settings, met.encounter, theorems, watch, floats=asked.floats)
+        game = replace(game, checks=_those_that_speak(game, wanted))
         stopped = watch.pressed
         watch.pressed = False  # what was played is still drawn; another Ctrl-C ends that too
-        curve = curve_of(game, drawn_of(asked, recipe, game), settings, watch)
+        curve = curve_of(game, check_to_draw(game, wanted), met.settings, watch)
         interrupted = stopped or watch.pressed
-    settings = {**settings, "T": game.transcript.T}
     return Run(
-        asked.kind,
-        settings,
-        notes,
+        {**met.settings, "T": game.transcript.T},
+        met.notes,
         {"adversary": asked.adversary} if asked.adversary else {"data": _name(asked.data)},
-        opponent.words or _about(asked),
+        met.encounter.words or asked.opponent.about,
         game,
         curve,
         _replay(asked, given),
@@ -193,123 +163,58 @@ def made(asked: Asked, given: Mapping[str, Any]) -> Run:
     )
 
 
-def _about(asked: Asked) -> str:
-    return "" if asked.adversary is None else adversary_named(asked.kind, asked.adversary).about
+# ------------------------------------------------------------------ which theorems
 
 
-def keys_of(kind: str) -> tuple[str, ...]:
-    """Return the keys of the theorems that a run of a kind is held to."""
-    known = kind_named(kind)
-    return (*(item.key for item in theorems_of(known)), *_MORE.get(kind, ()))
-
-
-def _check_theorem(asked: Asked) -> None:
-    known = keys_of(asked.kind)
-    theorem(str(asked.theorem))
-    if asked.theorem not in known:
+def _wanted(asked: Asked) -> Theorem | None:
+    """Return the theorem that was asked for, if it is about the kind."""
+    if asked.theorem is None or isinstance(asked.theorem, Theorem):
+        return asked.theorem
+    wanted = theorem_named(asked.theorem)
+    known = [theorem.key for theorem in theorems_about(asked.kind)]
+    if wanted.key not in known:
         raise ParameterError(
-            f"{asked.theorem} is not about {asked.kind}: it has {', '.join(known)}"
+            f"{wanted.key} is not about {asked.kind.name}: it has {', '.join(known)}"
         )
+    return wanted
 
 
-def drawn_of(asked: Asked, recipe: Recipe, game: Played) -> Checked:
-    """Return the theorem to draw: the one asked for, or the first that speaks about the run."""
-    by_key = {check.theorem.key: check for check in game.checks}
-    if asked.theorem is not None:
-        return by_key[asked.theorem]
-    wanted = [by_key[key] for key in (*recipe.drawn, *by_key) if key in by_key]
-    return next((check for check in wanted if check.applies), wanted[0])
-
-
-# ------------------------------------------------------------------ the settings
-
-
-def _met(
-    asked: Asked, recipe: Recipe, given: Mapping[str, Any]
-) -> tuple[Opponent, Settings, Mapping[str, str]]:
-    """Return the opponent, all parameters, and where those come from that were not given."""
-    if asked.adversary is not None:
-        adversary = adversary_named(asked.kind, asked.adversary)
-    else:
-        adversary = Adversary("", "", lambda settings, _: _from_data(asked, settings))
-    own = {option.name for option in recipe.options}
-    extra = [option for option in adversary.options if option.name not in own | {"T"}]
-    options = (*recipe.options, *extra, _ROUNDS)
-    settings = read_all(options, given, f"{asked.kind} {adversary.name}".strip())
-    if asked.rounds is not None and settings.setdefault("T", asked.rounds) != asked.rounds:
-        raise ParameterError(f"T = {settings['T']} and --rounds {asked.rounds} differ: give one")
-    chosen = dict(settings)
-    rest = [
-        replace(each, default=adversary.defaults.get(each.name, each.default)) for each in options
-    ]
-    settings |= defaults_of(rest, settings)
-    _check_size(recipe, settings)
-    opponent = adversary.meet(settings, np.random.default_rng(asked.seed))
-    settings, told = _with_told(settings, chosen, opponent, recipe)
-    settings.setdefault("T", None)
-    tuned = _tuned(recipe, settings, opponent.unknown)
-    shown = {name for name in settings if name in own | {e.name for e in extra}}
-    notes = dict.fromkeys(sorted(shown - set(chosen) - set(tuned)), "by default")
-    where = "of the adversary" if asked.adversary else "from the data"
-    notes |= {
-        name: where
-        for name, news in told.items()
-        if name in own and name not in chosen and (news or asked.data is not None)
-    }
-    notes |= {name: why for name, (_, why) in tuned.items()}
-    settings |= {name: value for name, (value, _) in tuned.items()}
-    return opponent, settings, notes
-
-
-def _check_size(recipe: Recipe, settings: Settings) -> None:
-    """Refuse a game that would not fit into memory, or not end."""
-    rounds, width = settings.get("T") or 1, settings.get(recipe.size) or 1
-    if rounds * width > LARGEST_TABLE:
-        raise ParameterError(
-            f"{rounds} rounds of {width} entries are too large a game: at most {LARGEST_TABLE} "
-            "entries are played, so choose fewer"
-        )
-
-
-def _from_data(asked: Asked, settings: Settings) -> Opponent:
-    if isinstance(asked.data, str | Path):
-        return files.from_file(asked.kind, str(asked.data), asked.label_column, settings)
-    return files.from_arrays(asked.kind, asked.data)
-
-
-def _with_told(
-    settings: dict[str, Any], chosen: Settings, opponent: Opponent, recipe: Recipe
-) -> tuple[dict[str, Any], dict[str, bool]]:
-    """Return the settings with what the opponent says of them, and which of it was news.
-
-    It must not contradict what was chosen.
-    """
-    told = dict(opponent.settings)
-    size = recipe.size
-    if size in chosen and size in told and chosen[size] != told[size]:
-        raise ParameterError(
-            f"{size} = {chosen[size]} was given, but what is played has {size} = {told[size]}: "
-            f"leave {size} out"
-        )
-    if chosen.get("T") is not None:
-        told["T"] = min(chosen["T"], told.get("T") or chosen["T"])
-    news = {name: settings.get(name) != value for name, value in told.items()}
-    return {**settings, **told}, news
-
-
-def _tuned(recipe: Recipe, settings: Settings, unknown: str) -> dict[str, tuple[Any, str]]:
-    """Return the parameters that a theorem tunes, each with the reason."""
-    found: dict[str, tuple[Any, str]] = {}
-    for name, key in recipe.tuned(settings).items():
-        if name in settings:
-            continue
-        if settings.get(recipe.size) == 1 and recipe.size == "N":
-            half = sympy.Rational(1, 2)
-            found[name] = (half, "there is nothing to tune for N = 1")
-        else:
-            known = {**settings, "B": settings.get("radius")}
-            found[name] = (tuned_by(key, name, known, unknown), f"tuned by {key}")
+def _theorems(kind: Kind, wanted: Theorem | None) -> tuple[Theorem, ...]:
+    """Return what a run of a kind is held to: its theorems, and one from outside."""
+    found = theorems_about(kind)
+    if wanted is not None and all(theorem.key != wanted.key for theorem in found):
+        found = (*found, wanted)
+    if not found:
+        raise ParameterError(f"no theorem is about {kind.name}: give one with theorem=…")
     return found
+
+
+def _those_that_speak(game: Played, wanted: Theorem | None) -> tuple[Checked, ...]:
+    """Return the checks without those of theorems that only some of our own runs can meet.
+
+    A theorem that everybody's learners are held to is kept, and says what it lacks.
+    """
+    kept = {theorem.key for theorem in theorems_of(game.kind)}
+    kept |= set() if wanted is None else {wanted.key}
+    return tuple(check for check in game.checks if check.applies or check.theorem.key in kept)
+
+
+def check_to_draw(game: Played, wanted: Theorem | None) -> Checked:
+    """Return the check to draw: the one asked for, or the bound that is nearest to the run."""
+    if wanted is not None:
+        return next(check for check in game.checks if check.theorem.key == wanted.key)
+    held = {theorem.key for theorem in theorems_of(game.kind)}
+    mine = [check for check in game.checks if check.theorem.key in held] or list(game.checks)
+    speaking = [check for check in mine if check.applies]
+    bounds = [check for check in speaking if not isinstance(check.theorem.claim, sympy.Eq)]
+    return max(bounds, key=_nearness, default=(speaking or mine)[0])
+
+
+def _nearness(check: Checked) -> tuple[float, float]:
+    """Return how near a bound is: the ratio, and of equal ones (0, say) the smaller bound."""
+    verdict = check.verdict
+    bound = float("inf") if verdict.bound is None else to_float(verdict.bound)
+    return max(verdict.ratio or 0.0, 0.0), -bound
 
 
 # ------------------------------------------------------------------ again
@@ -324,14 +229,15 @@ def _replay(asked: Asked, given: Mapping[str, Any]) -> str:
     plain = all(isinstance(value, str | int | Fraction | sympy.Expr) for value in given.values())
     if not plain or not isinstance(asked.data, str | Path | None):
         return ""
-    words: list[str] = ["noregret", "run", asked.kind]
+    words: list[str] = ["run", asked.kind.name]
     words += [f"{name}={value}" for name, value in given.items()]
     words += _flag("--data", asked.data) + _flag("--label-column", asked.label_column)
     words += _flag("--adversary", asked.adversary) + _flag("--rounds", asked.rounds)
-    if asked.adversary is not None and adversary_named(asked.kind, asked.adversary).random:
+    if asked.opponent.random:
         words += ["--seed", str(asked.seed)]
-    words += _flag("--theorem", asked.theorem) + (["--floats"] if asked.floats else [])
-    return shlex.join(words)
+    words += _flag("--theorem", getattr(asked.theorem, "key", asked.theorem))
+    words += ["--floats"] if asked.floats else []
+    return command_line(*words, about=asked.kind.name)
 
 
 def _flag(name: str, value: Any) -> list[str]:

@@ -14,7 +14,7 @@ from itertools import groupby, pairwise
 
 import click
 
-from noregret.run.curve import Curve
+from noregret.run.curve import RunCurve
 
 #: The bits of the dots of a braille character, by column and row.
 _DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
@@ -69,7 +69,7 @@ class Drawn:
         return math.copysign(math.log1p(abs(value)), value) if self.logarithmic else value
 
 
-def series_of(curve: Curve) -> Drawn:
+def series_of(curve: RunCurve) -> Drawn:
     """Return what is to be drawn; a bound at the end alone is drawn as a level."""
     observed = [(p.t, p.observed) for p in curve.points if p.observed is not None]
     bound = [(p.t, p.bound) for p in curve.points if p.bound is not None]
@@ -82,7 +82,7 @@ def series_of(curve: Curve) -> Drawn:
 
 
 def drawing(
-    curve: Curve, width: int, height: int = 12, *, dots: bool = True, colour: bool = False
+    curve: RunCurve, width: int, height: int = 12, *, dots: bool = True, colour: bool = False
 ) -> list[str]:
     """Return the lines of the picture, none wider than ``width``."""
     drawn = series_of(curve)
@@ -108,7 +108,7 @@ def drawing(
     return [*lines, *_legend(curve, drawn, canvas, width)]
 
 
-def _legend(curve: Curve, drawn: Drawn, canvas: _Canvas, width: int) -> list[str]:
+def _legend(curve: RunCurve, drawn: Drawn, canvas: _Canvas, width: int) -> list[str]:
     parts = [canvas.sample(False) + f" observed {curve.theorem.observed}"]
     if drawn.bound:
         only = " at the end" if curve.only_at_the_end else ""

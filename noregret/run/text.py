@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import sympy
 
+from adversaries.core.opponent import Opponent
 from bounds.core.text import written
-from bounds.core.verdict import readable
 from learners.core.arithmetic import FLOAT
 from learners.core.transcript import Transcript
-from learners.games import LINEAR
+from learners.games import LinearClassification
+from noregret.calculator.answers import Answer
 from noregret.run.options import shown
 from noregret.run.playing import SYSTEMS
-from noregret.run.settings import recipe_of
 from noregret.run.verdicts import Checked
+from noregret.words import aligned, counted
 
 if TYPE_CHECKING:
     from noregret.run.study import Run
@@ -53,8 +54,7 @@ def _check(check: Checked) -> dict[str, Any]:
         "theorem": check.theorem.key,
         "statement": check.theorem.statement,
         "verdict": str(verdict.outcome),
-        "observed": None if verdict.observed is None else readable(verdict.observed),
-        "bound": None if verdict.bound is None else readable(verdict.bound),
+        **verdict.sides,
         "ratio": verdict.ratio,
         "reason": verdict.reason or None,
         "broken_invariant": None if broken is None else str(broken),
@@ -63,7 +63,7 @@ def _check(check: Checked) -> dict[str, Any]:
 
 def _parameters(run: Run) -> Iterator[tuple[str, Any]]:
     """Yield the parameters that were given or have a note, the learner's own first."""
-    own = [option.name for option in recipe_of(run.kind).options]
+    own = [parameter.name for parameter in run.game.kind.parameters]
     names = [*own, *(name for name in run.notes if name not in own)]
     for name in (*names, *(name for name in run.given if name not in names)):
         if run.settings.get(name) is not None and name != "T":
@@ -72,6 +72,30 @@ def _parameters(run: Run) -> Iterator[tuple[str, Any]]:
 
 def _text(value: Any) -> str:
     return written(value) if isinstance(value, sympy.Expr) else shown(value)
+
+
+def adversaries_answer(kind: str, found: Mapping[str, Opponent]) -> Answer:
+    """Return the adversaries of a kind with their parameters."""
+    data = [
+        {
+            "name": each.name,
+            "about": each.about,
+            "random": each.random,
+            "parameters": {option.name: option.meaning for option in each.options},
+        }
+        for each in found.values()
+    ]
+    return Answer({"kind": kind, "adversaries": data}, tuple(_adversary_lines(found)))
+
+
+def _adversary_lines(found: Mapping[str, Opponent]) -> Iterator[str]:
+    width = max(map(len, found))
+    for each in found.values():
+        yield f"{each.name:<{width}}  {each.about}{' (--seed)' if each.random else ''}"
+        for option in each.options:
+            default = each.defaults.get(option.name, option.default)
+            words = "" if default is None else f", {default} by default"
+            yield f"{'':<{width}}    {option.name}: {option.meaning}{words}"
 
 
 # ------------------------------------------------------------------ for people
@@ -101,38 +125,34 @@ def head_of(run: Run) -> Iterator[str]:
     words = f": {run.words}" if run.words and run.words != source else ""
     yield f"{run.kind} {'against' if 'adversary' in run.source else 'on'} {source}{words}"
     rows = [(name, _value(value), _note(run, name)) for name, value in _parameters(run)]
-    yield from (f"  {line}" for line in _aligned(rows))
+    yield from (f"  {line}" for line in aligned(rows))
     count = run.transcript.T
     stopped = "interrupted after " if run.interrupted else ""
-    yield f"  {stopped}{_counted(count, 'round')}, {_arithmetic(run)}"
+    yield f"  {stopped}{counted(count, 'round')}, {_arithmetic(run)}"
     yield from _mistakes_and_updates(run.transcript)
-
-
-def _counted(count: int, word: str) -> str:
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
 def _mistakes_and_updates(run: Transcript) -> Iterator[str]:
     """Yield a line where the mistakes are not the updates, which linear theorems count."""
-    if run.game.name != LINEAR.name or run.updates is None or run.instances is None:
+    if not isinstance(run.game, LinearClassification):
+        return
+    if run.updates is None or run.instances is None:
         return
     erred, changed = run.predictions != run.outcomes, run.updates.astype(bool)
     idle, early = erred & ~changed, changed & ~erred
     said = []
     if idle.any():
         zero = not any(np.any(x != 0) for x in run.instances[idle])
-        said.append(
-            f"{_counted(idle.sum(), 'mistake')} changed nothing{' (x = 0)' if zero else ''}"
-        )
+        said.append(f"{counted(idle.sum(), 'mistake')} changed nothing{' (x = 0)' if zero else ''}")
     if early.any():
-        said.append(f"{_counted(early.sum(), 'update')} came without a mistake")
+        said.append(f"{counted(early.sum(), 'update')} came without a mistake")
     if said:
-        both = f"{_counted(erred.sum(), 'mistake')}, M = {_counted(changed.sum(), 'update')}"
+        both = f"{counted(erred.sum(), 'mistake')}, M = {counted(changed.sum(), 'update')}"
         yield f"  {both}: {', '.join(said)}"
 
 
 def _arithmetic(run: Run) -> str:
-    if recipe_of(run.kind).certified(run.settings) is FLOAT:
+    if run.game.kind.certifies(run.settings) is FLOAT:
         return "computed in whole numbers"
     note = f" ({run.game.note})" if run.game.note else ""
     text = f"played {_SYSTEM_NOTES[run.game.system.name]}{note}"
@@ -160,15 +180,13 @@ def table_of(checks: Sequence[Checked]) -> Iterator[str]:
         if not check.applies:
             continue
         ratio = "" if verdict.ratio is None else f"{verdict.ratio:.3f}"
-        sides = (
-            "" if side is None else readable(side) for side in (verdict.observed, verdict.bound)
-        )
+        sides = (side or "" for side in verdict.sides.values())
         reason = f" ({verdict.reason})" if verdict.reason else ""
         rows.append((check.theorem.key, *sides, ratio, f"{verdict.outcome}{reason}"))
         if verdict.broken_invariant is not None:
             rows.append(("", "", "", "", f"first broken: {verdict.broken_invariant}"))
     if len(rows) > 1:
-        yield from _aligned(rows)
+        yield from aligned(rows)
     missing: dict[str, list[str]] = {}
     for check in checks:
         if not check.applies:
@@ -190,10 +208,3 @@ def explained(run: Run) -> str:
         return f"{text}, which is not about this run"
     rest = f", {vectors[0]} is that of the whole run" if vectors else ""
     return f"{text}, each time of the first t rounds{rest}"
-
-
-def _aligned(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-        yield "  ".join(cells).rstrip()

@@ -19,10 +19,10 @@ from bounds.core.errors import ParameterError
 from bounds.core.theorem import Theorem
 from bounds.core.verdict import Outcome, Verdict, to_float
 from learners.core.arithmetic import FLOAT, rational
+from learners.core.kind import Kind
 from learners.core.protocol import Learner
 from learners.core.transcript import Transcript
-from noregret.guard.kinds import KINDS
-from noregret.guard.saved import settled
+from noregret.guard.settle import settle_verdict
 from noregret.run.options import Settings
 
 
@@ -48,6 +48,7 @@ class Finished:
     floats.
     """
 
+    kind: Kind
     run: Transcript
     learner: Learner
     settings: Settings
@@ -87,11 +88,10 @@ _OF_THE_RUN = ("X", "y", "squares", "labels")
 
 def given_to(theorem: Theorem, settings: Settings) -> dict[str, Any]:
     """Return the parameters of a theorem that were chosen, exactly."""
-    known = {**settings, "B": settings.get("radius")}
     return {
-        name: known[name]
+        name: settings[name]
         for name, quantity in theorem.by_name.items()
-        if quantity.parameter and isinstance(known.get(name), sympy.Expr)
+        if quantity.parameter and isinstance(settings.get(name), sympy.Expr)
     }
 
 
@@ -124,17 +124,17 @@ def _settled(theorem: Theorem, verdict: Verdict, game: Finished) -> Verdict:
     rules = {hypothesis.text for hypothesis in theorem.given if hypothesis.behaviour}
     if verdict.outcome is Outcome.NOT_APPLICABLE and verdict.reason in rules:
         return replace(verdict, outcome=Outcome.VIOLATED)
-    return with_rounding(theorem, verdict, game.run) if game.rounded else verdict
+    return with_rounding(theorem, game.kind, verdict, game.run) if game.rounded else verdict
 
 
-def with_rounding(theorem: Theorem, verdict: Verdict, run: Transcript) -> Verdict:
+def with_rounding(theorem: Theorem, kind: Kind, verdict: Verdict, run: Transcript) -> Verdict:
     """Return the verdict on a run of floats: an excess that rounding explains is open.
 
     It is no fault of the theorem.
     """
-    if verdict.outcome is not Outcome.VIOLATED or run.learner not in KINDS:
+    if verdict.outcome is not Outcome.VIOLATED:
         return verdict
-    if settled(theorem, KINDS[run.learner], _to_scale(verdict, run), run).outcome is Outcome.HOLDS:
+    if settle_verdict(theorem, kind, _to_scale(verdict, run), run).outcome is Outcome.HOLDS:
         return replace(verdict, outcome=Outcome.UNDECIDED, reason=_ROUNDING)
     return verdict
 

@@ -5,93 +5,90 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
 import sympy
 from flint import fmpq
 
-from adversaries.worst_case.catalogue import solvers
+from adversaries.core.opponent import Encounter, Opponent, game_name, size_name
+from adversaries.core.trials import trial_of
+from adversaries.experts.cases import as_forecasts
 from adversaries.worst_case.result import Solver, require
-from bounds.core.catalogue import theorem
+from bounds.core.catalogue import theorems_about
 from bounds.core.errors import ParameterError
+from bounds.core.theorem import Theorem
+from learners.core.kind import Kind
+from learners.core.parameters import Parameter, Real, Whole
 from learners.core.transcript import Transcript
-from learners.games import ACTIONS, CONVEX
-from noregret.run import options as o
-from noregret.run.opponent import Adversary, Opponent
-from noregret.run.options import Option, Settings
-from noregret.run.settings import recipe_of
-
-#: The theorem whose worst case is played, by kind.
-_KEYS = {
-    "halving": "halving.mistakes",
-    "soa": "soa.mistakes",
-    "weighted-majority": "wm.mistakes",
-    "randomized-weighted-majority": "rwm.sharp",
-    "hedge": "hedge.sharp",
-    "exponential-weighted-average": "ewa.regret",
-    "doubling": "ewa.doubling",
-    "perceptron": "perceptron.margin",
-    "averaged-perceptron": "perceptron.margin",
-    "kernel-perceptron": "perceptron.margin",
-    "margin-perceptron": "margin-perceptron.margin",
-    "winnow": "winnow.margin",
-    "online-gradient-descent": "ogd.regret",
-}
+from learners.games import Actions, ConvexAdvice, ConvexOptimisation
+from noregret.run.options import Settings
 
 
-def worst_case_of(kind: str) -> Adversary | None:
-    """Return the adversary that plays the exact worst case of a kind, if there is a solver."""
-    key = _KEYS.get(kind)
-    solver = None if key is None else solvers().get(key)
-    if solver is None:
-        return None
-    own = {option.name for option in recipe_of(kind).options}
+def worst_case_of(kind: Kind) -> Opponent | None:
+    """Return the opponent that plays the exact worst case of a kind, if there is a solver.
+
+    It is that of the first theorem about the kind that has one.
+    """
+    for theorem in theorems_about(kind):
+        make = trial_of(theorem).worst_case
+        if make is not None:
+            return _opponent(kind, theorem, make())
+    return None
+
+
+def _opponent(kind: Kind, theorem: Theorem, solver: Solver) -> Opponent:
+    own = {parameter.name for parameter in kind.parameters}
+    wanted = {**solver.needs, **_limits(solver)}
+    small = solver.small[0] if solver.small else {}
     extra = tuple(
-        Option(name, meaning, o.whole(0) if _is_whole(solver, name) else o.rational)
-        for name, meaning in {**solver.needs, **_limits(solver)}.items()
+        Parameter(name, meaning, Whole(0) if _is_whole(theorem, small, name) else _FRACTION)
+        for name, meaning in wanted.items()
         if name not in own
     )
-    return Adversary(
+    return Opponent(
         "worst-case",
-        f"the exact worst case of {solver.key}, found by a solver; sizes must be small",
-        lambda settings, _: _meet(solver, kind, settings),
+        f"the exact worst case of {theorem.key}, found by a solver; sizes must be small",
+        (game_name(kind),),
+        lambda kind, settings, _: _meet(kind, theorem, solver, settings),
         extra,
-        {name: _plain(value) for name, value in solver.small[0].items()},
+        {name: _plain(value) for name, value in small.items()},
     )
+
+
+_FRACTION = Real(rational=True)
 
 
 def _limits(solver: Solver) -> Mapping[str, str]:
     return {name: meaning for name, meaning in solver.may.items() if name == "T"}
 
 
-def _is_whole(solver: Solver, name: str) -> bool:
-    whole = isinstance(solver.small[0].get(name), int) and name not in ("r", "rho")
-    return name == "T" or whole
+def _is_whole(theorem: Theorem, small: Mapping[str, Any], name: str) -> bool:
+    known = theorem.by_name.get(name)
+    return isinstance(small.get(name), int) if known is None else bool(known.symbol.is_integer)
 
 
 def _plain(value: Any) -> Any:
     return str(value) if isinstance(value, fmpq) else value
 
 
-def _meet(solver: Solver, kind: str, settings: Settings) -> Opponent:
-    names = {**solver.needs, **solver.may}
+def _meet(kind: Kind, theorem: Theorem, solver: Solver, settings: Settings) -> Encounter:
+    names, size = {**solver.needs, **solver.may}, size_name(kind)
     chosen = {name: _exact(name, settings[name]) for name in names if name in settings}
     if "T" not in solver.needs and settings.get("T") is None:
         chosen.pop("T", None)
-    if "N" not in solver.needs:
-        chosen.pop("N", None)
-    require(solver, chosen)
-    found = solver.solve(theorem(solver.key), chosen)
+    if size not in solver.needs:
+        chosen.pop(size, None)
+    require(solver, chosen, theorem.key)
+    found = solver.solve(theorem, chosen)
     if found.witness is None:
         raise ParameterError(
-            f"the worst case of {solver.key} is known here without a run that attains it: choose "
+            f"the worst case of {theorem.key} is known here without a run that attains it: choose "
             "another adversary"
         )
     run = found.witness
-    known = {name: found.parameters[name] for name in ("v", "w") if name in found.parameters}
-    size = recipe_of(kind).size
-    sizes = {size: _width(run)} if size else {}
-    words = f"the exact worst case of {solver.key} ({found.covered})"
-    return Opponent(lambda _: _sequence(run, kind), {**sizes, "T": run.T}, known, words)
+    seen = () if theorem.view is None else theorem.view.names
+    known = {name: found.parameters[name] for name in seen if name in found.parameters}
+    sizes = {} if kind.size is None else {size: _width(run)}
+    words = f"the exact worst case of {theorem.key} ({found.covered})"
+    return Encounter(lambda full: _sequence(kind, run, full), {**sizes, "T": run.T}, known, words)
 
 
 def _exact(name: str, value: Any) -> Any:
@@ -107,14 +104,13 @@ def _exact(name: str, value: Any) -> Any:
 
 
 def _width(run: Transcript) -> int:
-    return run.N if run.game.name != CONVEX.name else len(run.predictions[0])
+    return len(run.predictions[0]) if isinstance(run.game, ConvexOptimisation) else run.N
 
 
-def _sequence(run: Transcript, kind: str) -> Any:
+def _sequence(kind: Kind, run: Transcript, settings: Settings) -> Any:
     """Return what the witness was played on, as this kind's game has it."""
     if run.instances is not None:
         return run.instances, run.outcomes
-    averaging = kind in ("exponential-weighted-average", "doubling")
-    if averaging and run.game.name == ACTIONS.name:
-        return run.outcomes, np.zeros(run.T)  # experts that forecast their loss; 0 is true
+    if isinstance(run.game, Actions) and isinstance(kind.game_with(settings), ConvexAdvice):
+        return as_forecasts(run.outcomes, settings)  # experts that forecast their loss; 0 is true
     return run.outcomes

@@ -97,46 +97,58 @@ def ignore(_: Event) -> None:
 
 
 def verify(
-    patterns: tuple[str, ...] = (),
+    theorems: str | Theorem | Iterable[str | Theorem] = (),
     *,
     profile: str = "ci",
     seed: int = 0,
     jobs: int = 1,
     listener: Listener = ignore,
 ) -> Report:
-    """Gather evidence for every theorem that matches a pattern (for all, if there is none).
+    """Gather evidence for theorems: given as objects, keys or patterns; for all, if none is given.
 
     ``jobs`` processes work at once; the results are the same.  Ctrl-C ends it early: the report
     then holds what was finished, and says so.
     """
     from adversaries.core.profile import profile_named
-    from bounds.core.catalogue import matching
-    from bounds.core.theorem import ParameterError
 
     chosen = profile_named(profile)
-    theorems = list(matching(patterns))
-    if not theorems:
-        raise ParameterError(
-            f"no theorem matches {' '.join(patterns)!r}: see `noregret list` for the keys"
-        )
+    found = _named(theorems)
     started = time.perf_counter()
-    if jobs > 1 and len(theorems) > 1:
-        several, interrupted = _verified_by_many(theorems, profile, seed, jobs, listener)
+    if jobs > 1 and len(found) > 1 and all(map(_is_known, found)):
+        several, interrupted = _verified_by_many(found, profile, seed, jobs, listener)
         return Report(several, time.perf_counter() - started, profile, seed, interrupted)
     reports: list[TheoremReport] = []
     interrupted = False
     try:
-        for index, theorem in enumerate(theorems):
-            listener(Started(theorem.key, index, len(theorems)))
+        for index, theorem in enumerate(found):
+            listener(Started(theorem.key, index, len(found)))
             report = verify_theorem(theorem, chosen, seed, listener=listener)
             if report.complete or report.evidence:
                 reports.append(report)
             if not report.complete:
                 raise KeyboardInterrupt
-            listener(Finished(report, index, len(theorems)))
+            listener(Finished(report, index, len(found)))
     except KeyboardInterrupt:
         interrupted = True
     return Report(tuple(reports), time.perf_counter() - started, profile, seed, interrupted)
+
+
+def _named(asked: str | Theorem | Iterable[str | Theorem]) -> list[Theorem]:
+    """Return the theorems that were asked for, those given as objects first."""
+    from bounds.core.catalogue import chosen
+    from bounds.core.theorem import Theorem
+
+    items = [asked] if isinstance(asked, str | Theorem) else list(asked)
+    found = [item for item in items if isinstance(item, Theorem)]
+    patterns = tuple(item for item in items if isinstance(item, str))
+    return [*found, *chosen(patterns)] if patterns or not items else found
+
+
+def _is_known(theorem: Theorem) -> bool:
+    """Tell whether another process finds the same theorem by its key."""
+    from bounds.core.catalogue import THEOREMS, theories
+
+    return THEOREMS.get(theorem.key) is theorem and all(theory.origin for theory in theories())
 
 
 def _verified_by_many(
@@ -162,7 +174,9 @@ def _verified_by_many(
 
 
 def _replay(key: str, profile: str, seed: int) -> str:
-    return f"noregret verify '{key}' --profile {profile} --seed {seed}"
+    from noregret.words import command_line
+
+    return command_line("verify", key, "--profile", profile, "--seed", str(seed), about=key)
 
 
 def verify_theorem(

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
-import click
-
-from adversaries.core.conjectures import Conjecture, Refutation, conjecture
+from adversaries.core.conjectures import Refutation, conjecture
 from adversaries.core.conjectures import refute as search
 from adversaries.core.profile import profile_named
 from bounds.core.catalogue import theorem as theorem_named
-from bounds.core.errors import ParameterError
 from bounds.core.theorem import Theorem
-from bounds.core.verdict import Evidence, readable
+from bounds.core.verdict import readable
 from learners.core.transcript import Transcript
-from noregret.calculator.answers import read_pairs
-from noregret.cli import output
 from noregret.verify.independent import agrees, snippet
+from noregret.writing import write_text
 
 _MOST_ROUNDS = 12
 
@@ -54,7 +48,7 @@ def refutation_data(found: Refutation, seed: int) -> dict[str, Any]:
         "verdict": found.verdict,
         "counterexample": counterexample_data(found),
         "worst_ratio": found.worst_ratio,
-        "evidence": [_evidence(piece) for piece in found.evidence],
+        "evidence": [piece.data for piece in found.evidence],
         "seconds": round(found.seconds, 3),
         "seed": seed,
         "interrupted": found.interrupted,
@@ -69,17 +63,17 @@ def counterexample_data(found: Refutation) -> dict[str, Any] | None:
     verdict, run, words = smallest
     data: dict[str, Any] = {
         "words": words,
-        "observed": readable(verdict.observed),
-        "bound": readable(verdict.bound),
+        **verdict.sides,
         "ratio": verdict.ratio,
         "values": {name: readable(value) for name, value in verdict.values.items()},
     }
     if isinstance(run, Transcript):
+        claim, kinds = found.conjecture.claim, found.conjecture.parent.kinds
         data |= {
             "parameters": {name: str(value) for name, value in run.parameters.items()},
             "rounds": list(_rounds(run)),
-            "independent": agrees(run),
-            "python": snippet(run, data["observed"], data["bound"], found.conjecture.claim),
+            "independent": agrees(run, kinds),
+            "python": snippet(run, data["observed"], data["bound"], claim, kinds),
             "transcript": _kept(run),
         }
     return data
@@ -96,14 +90,7 @@ def _kept(run: Transcript) -> dict[str, Any] | None:
 
 
 def _rounds(run: Transcript) -> list[dict[str, Any]]:
-    return [
-        {
-            "x": None if run.instances is None else _shown(run.instances[t]),
-            "prediction": _shown(run.predictions[t]),
-            "y": _shown(run.outcomes[t]),
-        }
-        for t in range(run.T)
-    ]
+    return [{"x": _shown(x), "prediction": _shown(p), "y": _shown(y)} for x, p, y in run.rounds]
 
 
 def _shown(value: Any) -> Any:
@@ -111,18 +98,7 @@ def _shown(value: Any) -> Any:
         value = value.tolist()
     if isinstance(value, list):
         return [_shown(item) for item in value]
-    return value if isinstance(value, int | float) else readable(value)
-
-
-def _evidence(piece: Evidence) -> dict[str, Any]:
-    return {
-        "method": piece.method,
-        "scope": piece.scope,
-        "size": piece.size,
-        "verdict": str(piece.outcome),
-        "ratio": piece.ratio,
-        "seconds": round(piece.seconds, 3),
-    }
+    return value if value is None or isinstance(value, int | float) else readable(value)
 
 
 def lines(found: Refutation) -> list[str]:
@@ -171,73 +147,11 @@ def _covered(found: Refutation) -> list[str]:
     return text
 
 
-def answer(
-    key: str,
-    claim: str,
-    values: Sequence[str],
-    *,
-    save: str | None,
-    as_json: bool,
-    seed: int,
-    **options: Any,
-) -> int:
-    """Search, print the answer, and return the exit code."""
-    fixed = read_pairs(values)
-    shown = _Progress(not as_json and sys.stderr.isatty())
-    everything: dict[str, Any] = {**options, **fixed}
-    found = refute(key, claim, seed=seed, listener=shown, **everything)
-    shown.end()
-    if save is not None and not _save(found, save) and found.verdict == "REFUTED":
-        click.echo("Nothing was saved: this counterexample is not a run with a file.", err=True)
-    if as_json:
-        output.print_json(refutation_data(found, seed))
-    else:
-        click.echo("\n".join(lines(found)))
-        if found.interrupted:
-            click.echo("Interrupted: this is what was known.")
-    if found.interrupted:
-        return output.INTERRUPTED
-    codes = {"REFUTED": output.VIOLATED, "NOT REFUTED": output.OK}
-    return codes.get(found.verdict, output.UNDECIDED)
-
-
-def _save(found: Refutation, path: str) -> bool:
+def save(found: Refutation, path: str) -> bool:
     """Write the counterexample, if it is a run with a file; tell whether it is."""
     data = counterexample_data(found)
     if data is None or data.get("transcript") is None:
         return False
     kept = {"theorem": found.conjecture.parent.key, "claim": found.stated, **data}
-    try:
-        Path(path).write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise ParameterError(
-            f"{path} cannot be written ({error.strerror}): choose another"
-        ) from None
+    write_text("the counterexample", path, json.dumps(kept, indent=1) + "\n")
     return True
-
-
-class _Progress:
-    """Tells on a terminal what is searched and how close it came."""
-
-    def __init__(self, visible: bool) -> None:
-        self.visible = visible
-        self.best = 0.0
-        self.runs = 0
-
-    def __call__(self, piece: Evidence) -> None:
-        self.runs += piece.size
-        self.best = max(self.best, piece.ratio or 0.0)
-        if self.visible:
-            click.echo(
-                f"\r{self.runs} runs so far, observed/claimed up to {self.best:.4g} ",
-                err=True,
-                nl=False,
-            )
-
-    def end(self) -> None:
-        """Leave the line."""
-        if self.visible:
-            click.echo(err=True)
-
-
-__all__ = ["Conjecture", "Refutation", "counterexample_data", "lines", "refutation_data", "refute"]

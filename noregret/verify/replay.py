@@ -3,37 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from adversaries.core.judge import judge
-from bounds.core.catalogue import THEOREMS, theorem
+from bounds.core.catalogue import find_kind, theorem, theorems_of
 from bounds.core.errors import ParameterError
 from bounds.core.theorem import Theorem
 from bounds.core.verdict import Outcome, Verdict, readable, to_float
 from learners.core.transcript import Transcript
-from noregret.cli import output
-from noregret.guard.examine import listed
-from noregret.guard.kinds import KINDS, kind_named
-from noregret.guard.saved import Counterexample, Refuted, read, settled
+from noregret.calculator.answers import Answer
+from noregret.guard.report import round_data
+from noregret.guard.saved import Counterexample, Refuted, read
 from noregret.guard.session import load
-from noregret.guard.text import short, table_lines
-from noregret.guard.witness import Recorder, Round
+from noregret.guard.settle import settle_verdict
+from noregret.guard.text import round_rows, table_lines
+from noregret.guard.witness import Recorder, Round, rounds_of
 
 _HEADER = ("round", "x", "prediction", "y", "loss", "cumulative")
 
 
-@dataclass(frozen=True)
-class Answer:
-    """What is printed."""
-
-    lines: list[str]
-    data: dict[str, Any]
-
-
-def replayed(file: str, key: str | None = None, factory: str | None = None) -> tuple[Answer, int]:
-    """Return what is to be said of a file, and the exit code."""
+def replayed(file: str, key: str | None = None, factory: str | None = None) -> Answer:
+    """Return what is to be said of a file; its ``verdict`` is None if nothing was checked."""
     found = read(Path(file))
     if not isinstance(found, Counterexample):
         if factory is not None:
@@ -49,7 +40,7 @@ def replayed(file: str, key: str | None = None, factory: str | None = None) -> t
     return _counterexample(file, found, factory)
 
 
-def _counterexample(file: str, found: Counterexample, factory: str | None) -> tuple[Answer, int]:
+def _counterexample(file: str, found: Counterexample, factory: str | None) -> Answer:
     run, rounds, word, cause = found.run, found.rounds, found.verdict, found.cause
     if factory is None:
         verdict = found.check()
@@ -63,7 +54,7 @@ def _counterexample(file: str, found: Counterexample, factory: str | None) -> tu
             again = recorder.witness
             word, cause, rounds = again.incident.verdict, again.incident.cause, again.rounds
         elif run is not None:
-            rounds = _rounds(run)
+            rounds = rounds_of(run)
     title = f"{found.theorem.key}: {found.theorem.title}"
     lines = [title, f"  {found.theorem.statement}", ""]
     lines += table_lines(_rows(rounds, run), _HEADER)
@@ -74,13 +65,13 @@ def _counterexample(file: str, found: Counterexample, factory: str | None) -> tu
         **_entry(found.theorem, word, verdict, cause),
         "rounds": _data(rounds, run),
     }
-    return Answer(lines, data), _code(word)
+    return Answer(data, tuple(lines))
 
 
 def _transcript(
     file: str, run: Transcript, key: str | None, claimed: Theorem | None = None
-) -> tuple[Answer, int]:
-    rounds = _rounds(run)
+) -> Answer:
+    rounds = rounds_of(run)
     lines = [f"{run.learner or 'a learner'} in the game {run.game.name}, T = {run.T}", ""]
     lines += table_lines(_rows(rounds, run), _HEADER)
     entries, words = [], []
@@ -95,8 +86,7 @@ def _transcript(
     order = ("VIOLATED", "UNDECIDED", "HOLDS", "NOT_APPLICABLE")
     word = next((w for w in order if w in words), None)
     data = {"file": file, "game": run.game.name, "verdict": word, "checks": entries}
-    answer = Answer(lines, {**data, "rounds": _data(rounds, run)})
-    return answer, output.OK if word is None else _code(word)
+    return Answer({**data, "rounds": _data(rounds, run)}, tuple(lines))
 
 
 def _verdicts(run: Transcript, key: str | None) -> Iterator[tuple[Theorem, Verdict]]:
@@ -111,72 +101,46 @@ def _verdicts(run: Transcript, key: str | None) -> Iterator[tuple[Theorem, Verdi
             ) from None
         yield item, verdict
         return
-    keys = KINDS[run.learner].theorems if run.learner in KINDS else ()
-    for each in keys:
+    kind = find_kind(run.learner)
+    for each in () if kind is None else theorems_of(kind):
         try:
-            verdict = _certain(THEOREMS[each], run)
+            verdict = _certain(each, run)
         except ParameterError:
             continue  # the run does not say what this theorem asks for
         if verdict.outcome is not Outcome.NOT_APPLICABLE:
-            yield THEOREMS[each], verdict
+            yield each, verdict
 
 
 def _certain(item: Theorem, run: Transcript) -> Verdict:
-    verdict = item.check(run)
-    if run.learner not in KINDS:
-        return verdict
-    return settled(item, kind_named(run.learner), verdict, run)
+    kind, verdict = find_kind(run.learner), item.check(run)
+    return verdict if kind is None else settle_verdict(item, kind, verdict, run)
 
 
 # ------------------------------------------------------------------ rounds
 
 
-def _rounds(run: Transcript) -> tuple[Round, ...]:
-    xs: Sequence[Any] = [None] * run.T if run.instances is None else list(run.instances)
-    return tuple(
-        Round(x, p, y, predicted=True, answered=True)
-        for x, p, y in zip(xs, run.predictions, run.outcomes, strict=True)
-    )
-
-
-def _losses(rounds: Sequence[Round], run: Transcript | None) -> list[tuple[Any, Any] | None]:
+def _losses(count: int, run: Transcript | None) -> list[tuple[str | None, str | None]]:
     """Return loss and cumulative loss of each round that has one."""
-    if run is None:
-        return [None] * len(rounds)
     total: Any = 0
-    result: list[tuple[Any, Any] | None] = []
-    for loss in run.exact_losses.tolist():
+    found: list[tuple[str | None, str | None]] = []
+    for loss in [] if run is None else run.exact_losses.tolist():
         total = total + loss
-        result.append((loss, total))
-    return result + [None] * (len(rounds) - len(result))
+        found.append((readable(loss), readable(total)))
+    return found + [(None, None)] * (count - len(found))
 
 
 def _rows(rounds: Sequence[Round], run: Transcript | None) -> list[tuple[str, ...]]:
-    rows: list[tuple[str, ...]] = []
-    for t, (entry, cost) in enumerate(zip(rounds, _losses(rounds, run), strict=True), 1):
-        rows.append(
-            (
-                str(t),
-                "" if entry.x is None else short(entry.x),
-                short(entry.prediction) if entry.predicted else "(none)",
-                short(entry.y) if entry.answered else "(none)",
-                "" if cost is None else readable(cost[0]),
-                "" if cost is None else readable(cost[1]),
-            )
-        )
-    return rows
+    costs = _losses(len(rounds), run)
+    return [
+        (*row, loss or "", total or "")
+        for row, (loss, total) in zip(round_rows(rounds), costs, strict=True)
+    ]
 
 
 def _data(rounds: Sequence[Round], run: Transcript | None) -> list[dict[str, Any]]:
     return [
-        {
-            "x": listed(entry.x),
-            "prediction": listed(entry.prediction),
-            "y": listed(entry.y),
-            "loss": None if cost is None else readable(cost[0]),
-            "cumulative": None if cost is None else readable(cost[1]),
-        }
-        for entry, cost in zip(rounds, _losses(rounds, run), strict=True)
+        {**round_data(entry), "loss": loss, "cumulative": total}
+        for entry, (loss, total) in zip(rounds, _losses(len(rounds), run), strict=True)
     ]
 
 
@@ -184,11 +148,7 @@ def _data(rounds: Sequence[Round], run: Transcript | None) -> list[dict[str, Any
 
 
 def _verdict_lines(word: str, verdict: Verdict | None, cause: str) -> Iterator[str]:
-    if verdict is not None and verdict.observed is not None:
-        yield f"  observed   {readable(verdict.observed)}"
-        yield f"  bound      {readable(verdict.bound)}"
-    if verdict is not None and verdict.broken_invariant is not None:
-        yield f"  broken     {verdict.broken_invariant}"
+    yield from () if verdict is None else verdict.lines
     reason = cause or ("" if verdict is None else verdict.reason)
     if reason:
         yield f"  cause      {reason}"
@@ -196,23 +156,14 @@ def _verdict_lines(word: str, verdict: Verdict | None, cause: str) -> Iterator[s
 
 
 def _entry(item: Theorem, word: str, verdict: Verdict | None, cause: str) -> dict[str, Any]:
-    known = verdict is not None and verdict.observed is not None
-    assert verdict is not None or not known
     broken = None if verdict is None else verdict.broken_invariant
     slack = None if verdict is None or verdict.slack is None else to_float(verdict.slack)
     return {
         "theorem": item.key,
         "verdict": word,
-        "observed": readable(verdict.observed) if known and verdict is not None else None,
-        "bound": readable(verdict.bound) if known and verdict is not None else None,
+        **({"observed": None, "bound": None} if verdict is None else verdict.sides),
         "slack": slack,
         "ratio": None if verdict is None else verdict.ratio,
         "broken_invariant": None if broken is None else str(broken),
         "cause": cause or ("" if verdict is None else verdict.reason),
     }
-
-
-def _code(word: str) -> int:
-    if word in ("VIOLATED", "NONSENSE", "CRASHED", "HANGS"):
-        return output.VIOLATED
-    return output.OK if word == "HOLDS" else output.UNDECIDED

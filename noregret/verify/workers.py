@@ -23,7 +23,10 @@ def finished(
     keys: Sequence[str], profile: str, seed: int, jobs: int
 ) -> Iterator[tuple[int, Result]]:
     """Yield the place of each theorem with its evidence, as they are done."""
-    pool = ProcessPoolExecutor(jobs, initializer=_deaf)
+    from bounds.core.catalogue import theories
+
+    origins = [theory.origin for theory in theories()]
+    pool = ProcessPoolExecutor(jobs, initializer=_start, initargs=(origins,))
     waiting: dict[Future[Result], int] = {}
     try:
         for place, key in enumerate(keys):
@@ -39,9 +42,14 @@ def finished(
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _deaf() -> None:
-    """Leave Ctrl-C to the process that started the workers."""
+def _start(origins: Sequence[str]) -> None:
+    """Leave Ctrl-C to the process that started the workers; load what was brought from outside."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if origins:
+        from noregret.read.theories import load
+
+        for origin in origins:
+            load(origin)
 
 
 def _verified(key: str, profile: str, seed: int) -> Result:

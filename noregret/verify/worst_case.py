@@ -1,87 +1,49 @@
-"""What do `noregret worst-case` and the page of tightness tell of an exact worst case?
-
-Only click is imported here; the rest comes with the command.
-"""
+"""What do `noregret worst-case` and the page of tightness tell of an exact worst case?"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import click
+from flint import arb, fmpq
 
-from noregret.cli import output
-
-if TYPE_CHECKING:
-    from adversaries.worst_case.catalogue import Measured
-    from adversaries.worst_case.result import Solver
-    from bounds.core.theorem import Theorem
-    from learners.core.transcript import Transcript
+from adversaries.core.trials import trials
+from adversaries.worst_case.measured import Measured, measured, solver_of, worst_case
+from adversaries.worst_case.result import Solver
+from bounds.core.errors import ParameterError
+from bounds.core.parsing import ParseError, parse_value
+from bounds.core.theorem import Theorem
+from bounds.core.value import decimal
+from learners.classes import FiniteClass
+from learners.core.arithmetic import Undecided
+from learners.core.transcript import Transcript
+from noregret.calculator.answers import read_pairs, statement_of
+from noregret.calculator.dimension import class_named
+from noregret.words import aligned, as_json, cut, section, short
+from noregret.writing import write_text
 
 _DIGITS = 12
 #: How many rounds of a witness people are shown.
 _MOST_ROUNDS = 12
 
 
-@click.command("worst-case")
-@click.argument("key")
-@click.argument("pairs", nargs=-1, metavar="NAME=VALUE...")
-@click.option("--save", metavar="FILE", help="Write the witness, for `noregret replay`.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def worst_case(key: str, pairs: tuple[str, ...], save: str | None, as_json: bool) -> int:
-    """Compute the most that any adversary can do, beside the bound.
-
-    Every sequence of the size is covered; the witness is a run that attains the value.  Without
-    parameters, what the theorem needs is listed.  Sizes that would take too long are refused with
-    an estimate and the largest that works.
-
-    \b
-    Examples:
-      noregret worst-case wm.mistakes N=8 m_star=10 beta=1/2
-      noregret worst-case hedge.sharp N=2 T=100 eta=1/4
-      noregret worst-case perceptron.margin r=1 rho=1/5 --save witness.json
-      noregret worst-case halving.mistakes hypotheses=thresholds=7
-    """
-    from bounds.core.catalogue import theorem
-
-    found = theorem(key)
-    if not pairs:
-        click.echo("\n".join(_asked(found)))
-        return output.OK
-    answer = computed(found, pairs)
-    if save is not None:
-        _save(answer, save)
-    if as_json:
-        output.print_json(worst_case_data(answer))
-    else:
-        click.echo("\n".join(_lines(found, answer)))
-    return output.code_of_outcome(str(answer.outcome))
-
-
 def computed(theorem: Theorem, pairs: tuple[str, ...]) -> Measured:
     """Return the worst case at NAME=VALUE pairs."""
-    from adversaries.worst_case import catalogue
-    from noregret.calculator.answers import read_pairs
-
-    solver = catalogue.solver_of(theorem.key)
-    return catalogue.worst_case(theorem, _parameters(solver, read_pairs(pairs)))
+    parameters = _parameters(solver_of(theorem), read_pairs(pairs), theorem.key)
+    return worst_case(theorem, parameters)
 
 
-def _parameters(solver: Solver, values: Mapping[str, str]) -> dict[str, Any]:
-    from bounds.core.errors import ParameterError
-
+def _parameters(solver: Solver, values: Mapping[str, str], key: str) -> dict[str, Any]:
     names = {**solver.needs, **solver.may}
     for name in values:
         if name not in names:
             raise ParameterError(
-                f"the worst case of {solver.key} has no parameter {name!r}: it takes "
-                f"{', '.join(names)}"
+                f"the worst case of {key} has no parameter {name!r}: it takes {', '.join(names)}"
             )
     missing = [name for name in solver.needs if name not in values]
     if missing:
         raise ParameterError(
-            f"the worst case of {solver.key} needs {', '.join(missing)} as well: give "
+            f"the worst case of {key} needs {', '.join(missing)} as well: give "
             + " ".join(f"{name}=…" for name in missing)
         )
     return {name: _value(name, text) for name, text in values.items()}
@@ -89,16 +51,8 @@ def _parameters(solver: Solver, values: Mapping[str, str]) -> dict[str, Any]:
 
 def _value(name: str, text: str) -> Any:
     """Return a whole number as an int, another one as a rational, a class as a class."""
-    from flint import fmpq
-
-    from bounds.core.errors import ParameterError
-    from bounds.core.parsing import ParseError, parse_value
-
     if name == "hypotheses":
-        from noregret.calculator.dimension import class_of
-
-        named = "=" in text and not Path(text).exists()
-        return class_of(None, text) if named else class_of(text, None)
+        return class_named(text)
     try:
         value = parse_value(text)
     except ParseError as error:
@@ -127,7 +81,7 @@ def worst_case_data(answer: Measured) -> dict[str, Any]:
         "ratio": answer.ratio,
         "verdict": str(answer.outcome),
         "witness": None if result.witness is None else result.witness.to_dict(),
-        "shown": {name: plain(value) for name, value in result.shown.items()},
+        "shown": {name: as_json(value) for name, value in result.shown.items()},
         "method": result.method,
         "covered": result.covered,
     }
@@ -135,18 +89,12 @@ def worst_case_data(answer: Measured) -> dict[str, Any]:
 
 def written(value: Any) -> Any:
     """Return a number exactly (a count, a rational), or with digits that are right."""
-    from flint import arb, fmpq
-
-    from bounds.core.value import decimal
-    from learners.classes import FiniteClass
-    from learners.core.arithmetic import Undecided
-
     if isinstance(value, FiniteClass):
         return list(value.strings)
     if isinstance(value, fmpq):
         return int(value.p) if value.q == 1 else str(value)
     if not isinstance(value, arb):
-        return value if isinstance(value, bool | int | str) or value is None else plain(value)
+        return value if isinstance(value, bool | int | str) or value is None else as_json(value)
     for digits in range(_DIGITS, 0, -1):
         try:
             return decimal(value, digits)
@@ -155,48 +103,27 @@ def written(value: Any) -> Any:
     return str(value)
 
 
-def plain(value: Any) -> Any:
-    """Return what shows the upper side as JSON has it."""
-    if isinstance(value, Mapping):
-        return {str(name): plain(entry) for name, entry in value.items()}
-    if isinstance(value, list | tuple):
-        return [plain(entry) for entry in value]
-    if hasattr(value, "tolist"):
-        return plain(value.tolist())
-    return value if isinstance(value, bool | int | float | str) or value is None else str(value)
-
-
-def _save(answer: Measured, file: str) -> None:
-    from bounds.core.errors import ParameterError
-
+def save(answer: Measured, file: str) -> None:
+    """Write the witness, for `noregret replay`."""
     run = answer.result.witness
     if run is None:
         raise ParameterError(
             f"the witness of this worst case is no run, so nothing is saved in {file}: --json "
             "shows it"
         )
-    try:
-        Path(file).write_text(run.to_json() + "\n", encoding="utf-8")
-    except OSError as error:
-        raise ParameterError(f"{file} cannot be written: {error.strerror}") from None
+    write_text("the witness", file, run.to_json() + "\n")
 
 
 # ------------------------------------------------------------------ for people
 
 
-def _asked(theorem: Theorem) -> Iterator[str]:
-    from adversaries.worst_case.catalogue import solver_of
-
-    solver = solver_of(theorem.key)
-    yield f"{theorem.key}: {theorem.title}"
-    yield f"  {theorem.statement}"
-    yield ""
-    yield "Its exact worst case needs"
-    names = {**solver.needs, **solver.may}
-    width = max(len(name) for name in names)
-    for name, meaning in names.items():
-        optional = " (may be left out)" if name in solver.may else ""
-        yield f"  {name:{width}}  {meaning}{optional}"
+def needs_of(theorem: Theorem) -> Iterator[str]:
+    """Yield what the worst case of a theorem has to be told."""
+    solver = solver_of(theorem)
+    yield from statement_of(theorem, {})
+    optional = {name: f"{meaning} (may be left out)" for name, meaning in solver.may.items()}
+    names = {**solver.needs, **optional}
+    yield from section("Its exact worst case needs", aligned(names.items()))
     if solver.small:
         pairs = " ".join(f"{n}={_pair(v)}" for n, v in solver.small[0].items())
         yield ""
@@ -204,17 +131,13 @@ def _asked(theorem: Theorem) -> Iterator[str]:
 
 
 def _pair(value: Any) -> str:
-    from learners.classes import FiniteClass
-
     return "FILE" if isinstance(value, FiniteClass) else str(value)
 
 
-def _lines(theorem: Theorem, answer: Measured) -> Iterator[str]:
+def lines(theorem: Theorem, answer: Measured) -> Iterator[str]:
+    """Yield the answer for people."""
     result = answer.result
-    yield f"{theorem.key}: {theorem.title}"
-    yield f"  {theorem.statement}"
-    given = ", ".join(f"{n} = {_brief(v)}" for n, v in result.parameters.items())
-    yield f"  with {given}"
+    yield from statement_of(theorem, {n: _brief(v) for n, v in result.parameters.items()})
     yield ""
     if result.exact:
         yield f"  exact worst case  {written(result.low)}{_decimal(result.low)}"
@@ -236,25 +159,17 @@ def _lines(theorem: Theorem, answer: Measured) -> Iterator[str]:
 
 def _decimal(value: Any) -> str:
     """Return the decimal of a fraction that is too long to be read."""
-    from flint import fmpq
-
-    from bounds.core.value import decimal
-
     long = isinstance(value, fmpq) and value.q != 1 and len(str(value)) > 12
     return f" = {decimal(value, _DIGITS)}…" if long else ""
 
 
 def _brief(value: Any) -> str:
-    text = str(written(value))
-    return text if len(text) <= 60 else f"{text[:57]}…"
+    return cut(written(value))
 
 
 def _witness(run: Transcript) -> Iterator[str]:
-    from noregret.guard.text import short
-
     yield f"A run that attains it, {run.T} rounds"
-    xs = [None] * run.T if run.instances is None else list(run.instances)
-    for t, (x, p, y) in enumerate(zip(xs, run.predictions, run.outcomes, strict=True), 1):
+    for t, (x, p, y) in enumerate(run.rounds, 1):
         if t > _MOST_ROUNDS:
             yield f"  … and {run.T - _MOST_ROUNDS} more (--save FILE, --json)"
             return
@@ -267,20 +182,19 @@ def tightness_rows(only: str = "") -> Iterator[tuple[str, ...]]:
 
     ``only`` names one theorem.
     """
-    from adversaries.worst_case.catalogue import measured, solvers
-    from adversaries.worst_case.slack import SLACK
-    from bounds.core.catalogue import theorem
-
-    for key, solver in solvers().items():
-        for parameters in solver.small if only in ("", key) else ():
-            found = measured(theorem(key), solver.solve(theorem(key), parameters))
+    for trial in trials():
+        if trial.worst_case is None or only not in ("", trial.key):
+            continue
+        solver = trial.worst_case()
+        for parameters in solver.small:
+            found = measured(trial.theorem, solver.solve(trial.theorem, parameters))
             result = found.result
             value = written(result.low) if result.exact else f"{written(result.low)} at least"
             yield (
-                f"`{key}`",
+                f"`{trial.key}`",
                 ", ".join(f"{n}={_brief(v)}" for n, v in parameters.items()),
                 "" if found.bound is None else str(written(found.bound)),
                 str(value),
                 "" if found.ratio is None else f"{found.ratio:.4f}",
-                SLACK.get(key, ""),
+                trial.theorem.slack,
             )

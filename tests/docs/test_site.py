@@ -14,9 +14,9 @@ from mkdocs.commands.build import build
 
 from bounds import THEOREMS
 from bounds.core.errors import ParameterError
+from bounds.core.examples import example_of
 from bounds.printed.reader import read_errata
 from docs import build_tightness, hooks, made_pages, theorem_pages
-from docs.examples import example
 from noregret.report.mathml import mathml
 
 ROOT = Path(__file__).parents[2]
@@ -27,14 +27,14 @@ _MATH = re.compile(r"<math.*?</math>", flags=re.DOTALL)
 
 
 def test_every_theorem_has_one_family_and_every_family_has_theorems():
-    families = theorem_pages.families()
+    families = theorem_pages.by_family()
     assert sorted(t.key for items in families.values() for t in items) == sorted(THEOREMS)
     assert all(families.values())
 
 
 def test_every_bound_has_an_example_at_which_it_can_be_computed():
     for item in THEOREMS.values():
-        values = example(item)
+        values = example_of(item)
         assert set(values) == set(item.parameters)
         assert item.bound(**values).digits(3)
 
@@ -42,7 +42,7 @@ def test_every_bound_has_an_example_at_which_it_can_be_computed():
 def test_a_theorem_without_values_is_refused(monkeypatch):
     monkeypatch.setattr("docs.examples._USUAL", {"N": "0"})
     with pytest.raises(ParameterError, match=r"wm\.mistakes has no example"):
-        example(THEOREMS["wm.mistakes"])
+        example_of(THEOREMS["wm.mistakes"])
 
 
 def test_the_page_of_weighted_majority_tells_what_is_known():

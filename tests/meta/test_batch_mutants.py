@@ -10,57 +10,51 @@ import pytest
 import sympy
 from flint import arb, fmpq
 
-from adversaries.batch.counterexamples import (
-    AGAINST,
-    ANY,
-    EXPERTS,
-    MEAN,
-    ONE,
-    TABLE,
-    TENT,
-    TUNED,
-    Alternating,
-)
+from adversaries.batch.counterexamples import ONE, TENT, Alternating
 from adversaries.batch.judge import sampled, settled
-from adversaries.batch.online_to_batch import CONSTANTS
+from adversaries.batch.online_to_batch import TRIALS
 from adversaries.batch.sources import Fixed, coin
+from adversaries.batch.zoo import CONSTANTS
 from adversaries.core.counterexamples import judged
 from adversaries.core.profile import CI, FAST
-from adversaries.experts.players import doubling_rate
 from bounds import Outcome, theorem
-from bounds.batch.online_to_batch import THEOREMS
+from bounds.batch import online_to_batch as promises
 from bounds.batch.samples import Samples
 from bounds.batch.subjects import Conversion
-from bounds.core.evaluate import number
-from learners import BALL, Doubling, ExponentialWeightedAverage, Halving
 from learners.games.losses import Loss
 from noregret.verify.engine import verify_theorem
-from tests.meta.test_smaller_constants import MUTANTS
 
-#: Hypotheses that fix the domain of the formula: a logarithm of 0, a root of less than 0,
-#: a division by 0, a rate of 0.
-DEFINING = {
-    *(
-        (t.key, name)
-        for t in THEOREMS
-        for name in ("some-rounds", "delta-positive", "delta-at-most-one", "two-or-more")
-        if name in {h.name for h in t.given}
-    )
-}
+#: Promises about any learner: for its hypotheses, and for their mean as well.
+ANY = (promises.AVERAGE_ERROR, promises.AVERAGE_ERROR_SHARP)
+MEAN = (promises.AVERAGE_HYPOTHESIS, promises.AVERAGE_SHARP)
+AGAINST = (promises.REGRET_HYPOTHESIS, promises.REGRET_SHARP)
 
 never, always = CONSTANTS
 
 
-def test_every_hypothesis_is_accounted_for():
-    have = {(t.key, h.name) for t in THEOREMS for h in t.given}
-    assert have == DEFINING | set(TABLE)
-    assert not DEFINING & set(TABLE)
+def key_of(each):
+    return getattr(each, "key", str(each))
 
 
-@pytest.mark.parametrize(("key", "name"), sorted(TABLE))
-def test_without_the_hypothesis_a_distribution_breaks_the_claim(key, name):
-    true = theorem(key)
-    (build,) = TABLE[key, name]
+def test_every_theorem_has_its_trial():
+    assert tuple(trial.theorem for trial in TRIALS) == promises.FAMILY.theorems
+
+
+@pytest.mark.parametrize("trial", TRIALS, ids=key_of)
+def test_every_hypothesis_is_accounted_for(trial):
+    have = {hypothesis.name for hypothesis in trial.theorem.given}
+    assert have == {*trial.defining, *trial.without}
+    assert not set(trial.defining) & set(trial.without)
+
+
+@pytest.mark.parametrize(
+    ("trial", "name"),
+    [(trial, name) for trial in TRIALS for name in trial.without],
+    ids=key_of,
+)
+def test_without_the_hypothesis_a_distribution_breaks_the_claim(trial, name):
+    true = trial.theorem
+    (build,) = trial.without[name]
     outcomes = []
     for _ in range(2):  # built again, it breaks again
         verdict, shown = judged(true.without(name), build)
@@ -70,14 +64,13 @@ def test_without_the_hypothesis_a_distribution_breaks_the_claim(key, name):
     assert outcomes[0] == outcomes[1]
 
 
-@pytest.mark.parametrize("key", [*ANY, *MEAN, *AGAINST])
-def test_a_source_that_drifts_breaks_the_claim(key):
+@pytest.mark.parametrize("true", [*ANY, *MEAN, *AGAINST], ids=key_of)
+def test_a_source_that_drifts_breaks_the_claim(true):
     """Independent examples, but of another distribution than the errors: label 1, then 0."""
     source, T = coin(fmpq(1, 10)), 16
     drifted = Conversion(
         lambda: Fixed(1), source, T, joint=(((0,) * T, fmpq(1)),), comparators=(never,)
     ).at("1/2")
-    true = theorem(key)
     assert true.check(drifted).outcome is Outcome.NOT_APPLICABLE
     assert true.without("independent").check(drifted).outcome is Outcome.VIOLATED
 
@@ -91,14 +84,14 @@ def test_a_loss_that_only_says_that_it_is_convex_is_not_believed():
 # ------------------------------------------------------------------ constants
 
 
-@pytest.mark.parametrize("key", sorted(t.key for t in THEOREMS))
-def test_a_refutation_of_a_smaller_constant_is_exact_and_can_be_checked_again(key):
-    mutant = theorem(key).scaled(MUTANTS[key])
+@pytest.mark.parametrize("true", promises.FAMILY.theorems, ids=key_of)
+def test_a_refutation_of_a_smaller_constant_is_exact_and_can_be_checked_again(true):
+    mutant = true.scaled(fmpq(*map(int, true.mutant.split("/"))))
     report = verify_theorem(mutant, FAST)
     assert report.outcome is Outcome.VIOLATED
     case = report.evidence[-1].example
     assert settled(mutant, getattr(case, "at", lambda _: case)(1)).outcome is Outcome.VIOLATED
-    assert settled(theorem(key), getattr(case, "at", lambda _: case)(1)).outcome is Outcome.HOLDS
+    assert settled(true, getattr(case, "at", lambda _: case)(1)).outcome is Outcome.HOLDS
 
 
 def test_delta_in_place_of_its_half_is_not_what_regret_is_about():
@@ -112,10 +105,9 @@ def test_delta_in_place_of_its_half_is_not_what_regret_is_about():
     assert verify_theorem(better, FAST).outcome is Outcome.HOLDS
 
 
-@pytest.mark.parametrize("key", [*ANY, *MEAN])
-def test_the_logarithm_is_needed(key):
+@pytest.mark.parametrize("true", [*ANY, *MEAN], ids=key_of)
+def test_the_logarithm_is_needed(true):
     """With 1 in place of ln(1/delta) small failure probabilities break the claim."""
-    true = theorem(key)
     at_e = sympy.exp(-1)
     wrong = replace(
         true,
@@ -129,52 +121,30 @@ def test_the_logarithm_is_needed(key):
 # ------------------------------------------------------------------ broken learners and converters
 
 
-class NeverLearns(ExponentialWeightedAverage):
-    def update(self, x, y):
-        return True
-
-
-class RewardsLosers(ExponentialWeightedAverage):
-    def update(self, x, y):
-        return super().update(x, 1 - y)
-
-
-class Stubborn(Halving):
-    def update(self, x, y):
-        return False
-
-
-class KeepsTheWrong(Halving):
-    def update(self, x, y):
-        return self._cut(x, 1 - y) if self.predict(x) != y else False
-
-
-@pytest.mark.parametrize("kind", [NeverLearns, RewardsLosers])
-@pytest.mark.parametrize("key", EXPERTS)
-def test_a_broken_average_is_caught(key, kind):
-    def once(p):
-        rate = p.get("eta", doubling_rate(p["N"], p["T"]))
-        return kind(p["N"], number(rate), arithmetic=BALL)
-
-    def restarted(p):
-        return Doubling(lambda T: once({"N": p["N"], "T": T}))
-
-    report = verify_theorem(theorem(key), FAST, learner=once if key in TUNED else restarted)
+@pytest.mark.parametrize(
+    ("trial", "words"),
+    [(trial, words) for trial in TRIALS for words in trial.bugs],
+    ids=key_of,
+)
+def test_a_broken_learner_is_caught(trial, words):
+    report = verify_theorem(trial.theorem, FAST, learner=trial.bugs[words])
     assert report.outcome is Outcome.VIOLATED
 
 
-@pytest.mark.parametrize("kind", [Stubborn, KeepsTheWrong])
-def test_a_broken_halving_is_caught(kind):
-    report = verify_theorem(theorem("batch.random"), FAST, learner=lambda p: kind(p["hypotheses"]))
-    assert report.outcome is Outcome.VIOLATED
+def test_which_learners_are_broken():
+    bugs = {trial.key: set(trial.bugs) for trial in TRIALS if trial.bugs}
+    both = {"never learns", "rewards losers"}
+    assert bugs == {
+        "batch.ewa": {*both, "has twice the rate"},
+        "batch.ewa-sharp": {*both, "has twice the rate"},
+        "batch.ewa-doubling": both,
+        "batch.random": {"never learns", "keeps the wrong"},
+    }
 
 
 def test_a_learner_that_says_another_rate_is_caught():
-    def twice(p):
-        return ExponentialWeightedAverage(p["N"], number(2 * p["eta"]), arithmetic=BALL)
-
-    report = verify_theorem(theorem("batch.ewa"), FAST, learner=twice)
-    assert report.outcome is Outcome.VIOLATED
+    (trial,) = (trial for trial in TRIALS if trial.theorem is promises.EWA)
+    report = verify_theorem(trial.theorem, FAST, learner=trial.bugs["has twice the rate"])
     assert "the run has eta" in report.evidence[-1].failure.reason
 
 
@@ -189,8 +159,8 @@ class _AfterTheUpdate(Samples):
         return total / self.conversion.T
 
 
-@pytest.mark.parametrize("key", [*ANY, *MEAN])
-def test_the_loss_of_what_was_learned_already_says_nothing(key):
+@pytest.mark.parametrize("true", [*ANY, *MEAN], ids=key_of)
+def test_the_loss_of_what_was_learned_already_says_nothing(true):
     """A learner that repeats the last label of a coin is always right about the past."""
 
     class Repeats(Alternating):
@@ -198,7 +168,6 @@ def test_the_loss_of_what_was_learned_already_says_nothing(key):
             self.next = y
 
     case = Conversion(Repeats, coin(fmpq(1, 2)), 8, comparators=CONSTANTS)
-    true = theorem(key)
     assert true.check(case, delta="1/2").outcome is Outcome.HOLDS
     wrong = replace(case, _played={})
     for bits in (53, 64):

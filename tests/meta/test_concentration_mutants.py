@@ -7,13 +7,14 @@ import pytest
 import sympy
 from flint import fmpq
 
-import bounds.probability.concentration
 from adversaries.core.profile import CI, FAST
-from adversaries.probability.concentration import RULES, memorise, sampled
-from adversaries.probability.counterexamples import TABLE
+from adversaries.core.scope import Scope
+from adversaries.probability.concentration import TRIALS
+from adversaries.probability.learning_rules import RULES, memorise
+from adversaries.probability.sampling import sampled
 from adversaries.probability.strategies import two_point
 from bounds import Outcome, theorem
-from bounds.probability.concentration import LeaveOneOut
+from bounds.probability.concentration import FAMILY, LeaveOneOut
 from bounds.probability.laws import Law
 from bounds.probability.martingales import independent_steps
 from bounds.probability.sample_means import IidSum
@@ -82,11 +83,11 @@ def test_a_thousand_coins_refute_four_percent():
 @pytest.mark.parametrize("key", ["azuma", "azuma.lower"])
 def test_sampling_alone_refutes_an_exponent_twice_as_good(key):
     """The exact binomial test is sharp enough to fail, and does not fail what is true."""
-    evidence = sampled(sharper(key, 2), CI, 1)
+    evidence = sampled(Scope(sharper(key, 2), CI), 1)
     assert evidence.outcome is Outcome.VIOLATED
     assert "sampled" in evidence.failure.reason
     for seed in range(5):
-        assert sampled(theorem(key), FAST, seed).outcome is Outcome.HOLDS
+        assert sampled(Scope(theorem(key), FAST), seed).outcome is Outcome.HOLDS
 
 
 # ------------------------------------------------------------------ leave one out
@@ -145,29 +146,29 @@ def test_removal_by_value_is_wrong_for_nearly_every_rule(name):
 # ------------------------------------------------------------------ hypotheses
 
 
-#: Without these the formula divides by 0, or there is no mean to speak of.
-DEFINING = {
-    ("azuma", "some-range"),
-    ("azuma.lower", "some-range"),
-    ("hoeffding", "some-range"),
-    ("hoeffding", "some-sample"),
-    ("hoeffding.printed", "some-range"),
-    ("hoeffding.printed", "some-sample"),
-}
+def test_every_theorem_has_its_trial():
+    assert tuple(trial.theorem for trial in TRIALS) == FAMILY.theorems
 
 
-def test_every_hypothesis_is_accounted_for():
-    have = {(t.key, h.name) for t in bounds.probability.concentration.THEOREMS for h in t.given}
-    assert have == DEFINING | set(TABLE)
-    assert not DEFINING & set(TABLE)
+@pytest.mark.parametrize("trial", TRIALS, ids=lambda trial: trial.key)
+def test_every_hypothesis_is_accounted_for(trial):
+    have = {hypothesis.name for hypothesis in trial.theorem.given}
+    assert have == {*trial.defining, *trial.without}
+    assert not set(trial.defining) & set(trial.without)
 
 
 @pytest.mark.parametrize(
-    ("key", "name", "make"),
-    [(key, name, make) for (key, name), makers in TABLE.items() for make in makers],
+    ("trial", "name", "make"),
+    [
+        (trial, name, make)
+        for trial in TRIALS
+        for name in trial.without
+        for make in trial.without[name]
+    ],
+    ids=lambda each: getattr(each, "key", getattr(each, "__name__", each)),
 )
-def test_without_the_hypothesis_the_claim_is_broken(key, name, make):
-    true = theorem(key)
+def test_without_the_hypothesis_the_claim_is_broken(trial, name, make):
+    true = trial.theorem
     subject, parameters = make()
     verdict = true.without(name).check(subject, **parameters)
     assert verdict.outcome is Outcome.VIOLATED

@@ -13,8 +13,7 @@ from typing import Any
 from flint import arb, fmpq
 from hypothesis import strategies as st
 
-from adversaries.batch import counterexamples as broken_batch
-from adversaries.batch.online_to_batch import CONSTANTS, MISTAKE_BOUNDED, zoo
+from adversaries.batch.counterexamples import FOR_A_CLASS
 from adversaries.batch.sources import (
     HALF,
     SCORE_HINGE,
@@ -22,9 +21,16 @@ from adversaries.batch.sources import (
     finite_sources,
     realisable_sources,
 )
+from adversaries.batch.zoo import CONSTANTS, MISTAKE_BOUNDED, zoo
 from adversaries.experts.strategies import centred_distributions
-from adversaries.probability import counterexamples as broken_means
-from adversaries.probability.concentration import table_rule
+from adversaries.probability.counterexamples import (
+    FALLING,
+    RISING,
+    sample_flaws,
+    the_same_point_again_and_again,
+    without_putting_back,
+)
+from adversaries.probability.learning_rules import table_rule
 from adversaries.probability.strategies import LAWS, martingale_trees, worst_martingales
 from bounds.batch.subjects import Conversion, Converted, FiniteSource
 from bounds.core.catalogue import theorem
@@ -128,9 +134,9 @@ def _martingales() -> st.SearchStrategy[Tail]:
 def _worst_martingales() -> Iterator[Tail]:
     for eps, tree in worst_martingales(3, 2):
         yield Tail(tree, eps)
-    for key in ("azuma", "azuma.lower"):
+    for flaws in (RISING, FALLING):
         for name in ("first-mean", "later-means", "range"):
-            for make in broken_means.TABLE.get((key, name), ()):
+            for make in flaws[name]:
                 subject, _ = make()
                 tail = subject if isinstance(subject, Tail) else upper_tail(subject)
                 if _small(tail.source):
@@ -183,7 +189,7 @@ def _means() -> st.SearchStrategy[Tail]:
 
 
 def _worst_means() -> Iterator[Tail]:
-    for make in broken_means.TABLE.get(("hoeffding", "independent"), ()):
+    for make in sample_flaws(4)["independent"]:
         subject, _ = make()
         tail = subject if isinstance(subject, Tail) else mean_tail(subject)
         if _few_rows(tail.source):
@@ -232,8 +238,8 @@ def _rules(draw: st.DrawFn) -> LeaveOneOut:
 
 
 def _dependent_rules() -> Iterator[LeaveOneOut]:
-    yield broken_means.the_same_point_again_and_again()[0]
-    yield broken_means.without_putting_back()[0]
+    yield the_same_point_again_and_again()[0]
+    yield without_putting_back()[0]
 
 
 # ------------------------------------------------------------------ conversions
@@ -348,7 +354,7 @@ def _conversions(draw: st.DrawFn) -> Converted:
 
 def _learners_on_samples() -> Iterator[Converted]:
     for T in (1, 2, 3, 4):
-        for _, case in zoo(T, None):
+        for _, case in zoo(T):
             if case.loss in _PRICES and _is_rational(case):
                 for delta in _edges(case)[:: max(1, T - 1)]:
                     yield case.at(delta)
@@ -409,7 +415,7 @@ def _realisable(draw: st.DrawFn) -> Converted:
 
 
 def _mistake_bounded() -> Iterator[Converted]:
-    case, _ = broken_batch.TABLE["batch.random", "mistake-bound"][0]()
+    case, _ = FOR_A_CLASS["mistake-bound"][0]()
     yield case.at(1)
 
 

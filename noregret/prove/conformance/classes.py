@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 from hypothesis import strategies as st
 
+from adversaries.classes.any_learner import forced_game
 from adversaries.classes.sequences import TreeAdversary
-from adversaries.classes.trials import forced_game
 from bounds.classes.dimensions import VARIANTS, consistent_sequence, halving_sequence
 from bounds.classes.examples import HALVING_NOT_OPTIMAL, NOT_OPTIMAL, SINGLETONS, THRESHOLDS
 from bounds.classes.finite_classes import (

@@ -10,7 +10,8 @@ from flint import fmpq
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from adversaries.convex.gradient_descent import domains, drifting, inside, orthogonal, vectors
+from adversaries.convex.sequences import drifting, orthogonal
+from adversaries.convex.strategies import domains, inside, vectors
 from bounds.convex.gradient_descent import CONVEX, INSIDE, OGD_REGRET, START
 from bounds.convex.views import ConvexRun, compared
 from bounds.core.surd import Surd
@@ -19,7 +20,7 @@ from learners.convex import (
     Absolute,
     Ball,
     Box,
-    Domain,
+    ConvexSet,
     Hinge,
     Linear,
     Simplex,
@@ -88,7 +89,7 @@ def contested(player: Player = OnlineGradientDescent) -> Iterator[ConvexRun]:
     for kind in (Absolute, Squared):
         learner = player(1, fmpq(1, 5), domain=Box([-1], [2]), arithmetic=EXACT)
         yield _played(learner, drifting(6, 3, kind), [1])
-    walls: tuple[Domain, ...] = (Ball(1, 1), Box([-1], [1]), Space(1))
+    walls: tuple[ConvexSet, ...] = (Ball(1, 1), Box([-1], [1]), Space(1))
     for domain in walls:
         learner = player(1, fmpq(1), domain=domain, arithmetic=EXACT)
         yield _played(learner, [Linear([1])] * 3, [-1])

@@ -9,8 +9,8 @@ from typing import Any
 from flint import fmpq
 from hypothesis import strategies as st
 
+from adversaries.core.tables import TableMixer
 from adversaries.experts.adaptive import CheapestMistake, GreedyLosses, LabelFlipper
-from adversaries.experts.players import TableMixer
 from adversaries.experts.strategies import factors
 from bounds.experts import quantities as q
 from bounds.experts.lower_bounds import EXPECTED_REGRET

@@ -5,14 +5,15 @@ import pytest
 from flint import fmpq
 
 import adversaries.batch.judge
-import adversaries.probability.concentration
+import adversaries.probability.sampling
 from adversaries.batch.judge import sampled, statistics
-from adversaries.batch.online_to_batch import zoo
 from adversaries.batch.sources import Fixed, coin
+from adversaries.batch.zoo import zoo
 from adversaries.core.evidence import evidence_for
 from adversaries.core.profile import FAST
+from adversaries.core.scope import Scope
 from adversaries.core.statistics import FALSE_ALARM, binomial_test, exact_draws
-from adversaries.probability.concentration import sampled as sampled_martingales
+from adversaries.probability.sampling import sampled as sampled_martingales
 from bounds import Outcome, theorem
 from bounds.batch.subjects import Conversion, FiniteSource
 from noregret.verify.engine import verify_theorem
@@ -30,7 +31,7 @@ def levels(monkeypatch):
         made.append(level)
         return binomial_test(successes, trials, p, level)
 
-    for module in (adversaries.batch.judge, adversaries.probability.concentration):
+    for module in (adversaries.batch.judge, adversaries.probability.sampling):
         monkeypatch.setattr(module, "binomial_test", recorded)
     return made
 
@@ -40,7 +41,7 @@ def levels(monkeypatch):
 
 def test_all_tests_of_one_evidence_share_the_false_alarm(levels):
     case = Conversion(lambda: Fixed(1), coin(fmpq(1, 2)), 20)
-    evidence = statistics(SHARP, FAST, 0, [("a", case), ("b", case), ("c", case)])
+    evidence = statistics(Scope(SHARP, FAST), 0, [("a", case), ("b", case), ("c", case)])
     assert evidence.size == len(levels) == 6
     assert sum(levels, fmpq(0)) == FALSE_ALARM
     assert "1e-9 for all tests together" in evidence.scope
@@ -48,7 +49,7 @@ def test_all_tests_of_one_evidence_share_the_false_alarm(levels):
 
 @pytest.mark.parametrize("key", ["azuma", "azuma.lower"])
 def test_sampled_martingales_share_it_too(levels, key):
-    evidence = sampled_martingales(theorem(key), FAST, 0)
+    evidence = sampled_martingales(Scope(theorem(key), FAST), 0)
     assert evidence.size == len(levels) > 10
     assert sum(levels, fmpq(0)) == FALSE_ALARM
 
@@ -116,7 +117,7 @@ def test_only_sampling_is_called_statistics(key):
 
 @pytest.mark.parametrize("key", ["azuma", "azuma.lower", "hoeffding", "hoeffding.printed"])
 def test_where_no_learner_plays_none_is_taken(key):
-    with pytest.raises(ValueError, match=f"{key} .* no learner can take their place"):
+    with pytest.raises(ValueError, match=f"{key} is not about a learner: none can take part"):
         verify_theorem(theorem(key), FAST, learner=lambda p: Fixed(0))
 
 
@@ -124,7 +125,7 @@ def test_where_no_learner_plays_none_is_taken(key):
 
 
 def test_gradient_descent_is_among_the_learners():
-    (words, case), *_ = [(w, c) for w, c in zoo(3, None) if "gradient descent" in w]
+    (words, case), *_ = [(w, c) for w, c in zoo(3) if "gradient descent" in w]
     for key in ("batch.average-error-sharp", "batch.regret-sharp"):
         verdict = theorem(key).check(case, delta="1/3")
         assert verdict.outcome is Outcome.HOLDS, words

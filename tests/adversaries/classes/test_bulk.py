@@ -11,25 +11,41 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sympy import Le, binomial
 
-from adversaries.classes import runs as finite
-from adversaries.classes.bulk import Concepts, distinct, hunts, kinds_of
-from adversaries.core.hunt import hunted
+from adversaries.classes import agnostic, concepts, finite_classes
+from adversaries.classes.bulk import distinct
+from adversaries.classes.climbs import breed_of, of_concepts, of_consistent, of_halving
+from adversaries.classes.climbs import of_k_conjunctions as conjunctions_by_size
+from adversaries.classes.populations import Concepts
+from adversaries.core.arena import Arena
 from adversaries.core.judge import judge
 from adversaries.core.profile import FAST
+from adversaries.core.scope import Scope
 from bounds import theorem
 from bounds.core.symbols import H
 from bounds.core.verdict import Outcome, to_float
-from learners import play
-from tests.meta import broken_finite
+from learners import Halving, play
 
-LEARNERS = {
-    "consistent.mistakes": finite.consistent,
-    "halving.mistakes": finite.halving,
-    "conjunctions.halving": finite.halving,
-    "elimination.mistakes": finite.elimination,
-    "elimination.monotone": finite.elimination,
+TRIALS = {
+    trial.key: trial
+    for module in (finite_classes, agnostic, concepts)
+    for trial in module.TRIALS
+    if trial.theorem.is_about_runs
 }
-PLACES = [(key, place) for key in LEARNERS for place in range(len(kinds_of(key)))]
+POPULATIONS = {
+    "consistent.mistakes": of_consistent,
+    "halving.mistakes": of_halving,
+    "conjunctions.halving": conjunctions_by_size(concepts.sizes),
+    "elimination.mistakes": of_concepts(concepts.variables, monotone=False),
+    "elimination.monotone": of_concepts(concepts.variables, monotone=True),
+}
+
+
+def kinds_of(key):
+    """Return the populations that are searched for a theorem."""
+    return POPULATIONS[key](Scope(theorem(key), FAST))
+
+
+PLACES = [(key, place) for key in POPULATIONS for place in range(len(kinds_of(key)))]
 
 
 def arrays(shape, low, high):
@@ -61,9 +77,17 @@ def alone(member):
     return {name: values[..., None] for name, values in member.items()}
 
 
+def in_bulk(arena: Arena) -> Arena:
+    """Return the arena with nothing but its search in bulk."""
+    return replace(arena, known=lambda _: (), complete=lambda _: (), drawn=lambda _: st.nothing())
+
+
 def search(statement, learner=None, *, seed=1):
-    make = learner or LEARNERS[statement.key]
-    return hunted(statement, hunts(statement, kinds_of(statement.key)), FAST, make, seed, "cases")
+    """Return what the search in bulk finds by itself."""
+    arena = in_bulk(TRIALS[statement.key].arena())
+    found = [*arena.evidence(Scope(statement, FAST), seed, learner)]
+    assert [piece.size for piece in (found[0], found[2])] == [0, 0]
+    return found[1]
 
 
 @pytest.mark.parametrize(("key", "place"), PLACES)
@@ -73,11 +97,10 @@ def test_the_score_is_mistakes_over_bound_of_the_run_itself(key, place, data):
     """The learner plays the case; the theorem reads mistakes and bound from that run."""
     kind, statement = kinds_of(key)[place], theorem(key)
     member = data.draw(members(kind))
-    hunt = hunts(statement, [kind])[0]
-    case = hunt.case(member)
-    verdict, run = judge(statement, LEARNERS[key], case)
+    case = kind.case(member)
+    verdict, run = judge(statement, TRIALS[key].arena().player, case)
     assert verdict.outcome is Outcome.HOLDS
-    score = hunt.breed.score(alone(member))[0]
+    score = breed_of(statement, kind).score(alone(member))[0]
     bound = to_float(verdict.bound)
     assert score == pytest.approx(run.losses.sum() / bound if bound else -1, abs=1e-4)
 
@@ -109,7 +132,7 @@ def test_halving_on_all_functions_worked_by_hand():
         assert kind.play(pool).tolist() == [0 if kind.setting["tie"] else 3]
 
 
-@pytest.mark.parametrize("key", sorted(LEARNERS))
+@pytest.mark.parametrize("key", sorted(POPULATIONS))
 def test_the_search_alone_refutes_two_percent_less_in_a_few_rounds(key):
     mutant = theorem(key).scaled(fmpq(98, 100))
     found = search(mutant)
@@ -120,7 +143,7 @@ def test_the_search_alone_refutes_two_percent_less_in_a_few_rounds(key):
     assert theorem(key).check(found.example).outcome is Outcome.HOLDS
 
 
-@pytest.mark.parametrize("key", sorted(LEARNERS))
+@pytest.mark.parametrize("key", sorted(POPULATIONS))
 @pytest.mark.parametrize("seed", [2, 3])
 def test_a_true_theorem_is_not_violated_and_a_tight_run_is_found(key, seed):
     found = search(theorem(key), seed=seed)
@@ -131,7 +154,12 @@ def test_a_true_theorem_is_not_violated_and_a_tight_run_is_found(key, seed):
 
 #: Where each mistake costs as little as it can, these do nothing wrong; Hypothesis finds them.
 HIDDEN = {"Consistent posing as Halving", "drops one at a time"}
-BUGS = [bug for bug in broken_finite.BUGS if bug[0] in LEARNERS and bug[1] not in HIDDEN]
+BUGS = [
+    (key, name, factory)
+    for key in POPULATIONS
+    for name, factory in TRIALS[key].bugs.items()
+    if name not in HIDDEN
+]
 
 
 @pytest.mark.parametrize(
@@ -146,7 +174,7 @@ def test_a_planted_bug_is_found_by_the_search_alone_and_the_case_is_small(key, n
 def errs_twice(kind):
     def breaks(member):
         case = kind.case(member)
-        return play(finite.halving(case.parameters), case.environment()).losses.sum() >= 2
+        return play(Halving(**case.parameters), case.environment()).losses.sum() >= 2
 
     return breaks
 
@@ -187,7 +215,7 @@ def test_the_same_seed_finds_the_same(key):
 
 def test_what_is_searched_in_bulk_comes_before_what_hypothesis_draws():
     key = "elimination.monotone"
-    shown = list(finite.METHODS[key](theorem(key), FAST, 0, None))
+    shown = list(TRIALS[key].arena().evidence(Scope(theorem(key), FAST), 0))
     assert ["bulk" in piece.scope for piece in shown[-2:]] == [True, False]
     assert "Hypothesis" in shown[-1].scope
     assert all(piece.method == "search" for piece in shown[-2:])
@@ -203,4 +231,26 @@ def test_a_claim_that_numpy_cannot_work_out_is_searched_all_the_same():
 
 
 def test_learners_that_are_not_played_in_bulk_are_left_to_hypothesis():
-    assert {key for key in finite.METHODS if kinds_of(key)} == set(LEARNERS)
+    searched = {
+        key
+        for key, trial in TRIALS.items()
+        if list(trial.arena().climbs(Scope(trial.theorem, FAST)))
+    }
+    assert searched == set(POPULATIONS)
+    assert set(TRIALS) - searched == {"soa.mistakes", "agnostic.regret"}
+
+
+@pytest.mark.parametrize("key", sorted(POPULATIONS))
+def test_what_is_searched_has_the_values_that_are_fixed(key):
+    """Members of another size count nothing, and the best have the size."""
+    names = theorem(key).parameters
+    fixed = {"H": 6, "n": 4, "k": 2}
+    chosen = {name: fixed[name] for name in names}
+    scope = Scope(theorem(key), FAST, chosen)
+    generator = np.random.default_rng(5)
+    for climb in TRIALS[key].arena().climbs(scope):
+        for member in climb.find(generator, FAST):
+            verdict, _ = judge(theorem(key), TRIALS[key].arena().player, climb.case(member))
+            assert verdict.outcome is Outcome.HOLDS
+            assert {name: int(verdict.values[name]) for name in names} == chosen
+            assert verdict.observed >= 1

@@ -3,14 +3,14 @@
 import pytest
 import sympy
 
-from adversaries.core.conjectures import conjecture, refute
+from adversaries.core.conjectures import conjecture, dropped_evidence, refute
 from adversaries.core.counterexamples import METHOD, judged, option_text, options_read
-from adversaries.core.dropped import TABLE, dropped_evidence
 from adversaries.core.evidence import evidence_for
 from adversaries.core.profile import CI, FAST, Profile
 from bounds import THEOREMS, Outcome, ParameterError, theorem
 from learners import EXACT, Perceptron, Transcript, play
 from learners.classes import all_functions
+from tests.meta.planted import DROPPED
 
 #: Theorems whose tightness is at least 0.97 in the profile `ci`: with 5 % less they are false,
 #: with 5 % more if they are lower bounds.  An equality is false with either.
@@ -94,7 +94,7 @@ def test_what_is_true_is_not_refuted(key):
 # ------------------------------------------------------------------ dropped hypotheses
 
 
-@pytest.mark.parametrize(("key", "name"), sorted(TABLE))
+@pytest.mark.parametrize(("key", "name"), sorted(DROPPED))
 def test_what_a_hypothesis_rules_out_is_played_once_it_is_dropped(key, name):
     """Each needed hypothesis has a counterexample that `refute` knows, and plays first."""
     found = refute(conjecture(theorem(key), theorem(key).claim, without=[name]), BRIEF, seconds=0)
@@ -105,16 +105,16 @@ def test_what_a_hypothesis_rules_out_is_played_once_it_is_dropped(key, name):
     (dropped,) = (h for h in theorem(key).given if h.name == name)
     assert dropped.text in words
     true = conjecture(theorem(key), theorem(key).claim).theorem
-    for case in TABLE[key, name]:
+    for case in DROPPED[key, name]:
         assert judged(true, case)[0].outcome is Outcome.NOT_APPLICABLE
     assert not isinstance(subject, Transcript) or subject.T <= 400
 
 
 def test_nothing_is_played_for_a_hypothesis_that_stands():
     true = theorem("perceptron.margin")
-    assert list(dropped_evidence(true, true, ())) == []
+    assert list(dropped_evidence(conjecture(true, true.statement))) == []
     statement = conjecture(true, true.claim, without=["zero-start"])
-    (piece,) = dropped_evidence(statement.theorem, true, statement.dropped)
+    (piece,) = dropped_evidence(statement)
     assert piece.outcome is Outcome.VIOLATED
 
 
@@ -137,14 +137,14 @@ def test_a_run_that_breaks_another_hypothesis_too_is_not_counted():
         without=["zero-start"],
         fixed={"N": 2},
     )
-    (piece,) = dropped_evidence(statement.theorem, statement.parent, statement.dropped)
+    (piece,) = dropped_evidence(statement)
     assert piece.outcome is Outcome.NOT_APPLICABLE
 
 
 def test_a_claim_without_a_value_there_is_not_broken():
     """The margin of what is not separable is negative here, and has no logarithm."""
     statement = conjecture(theorem("perceptron.margin"), "M <= log(rho) + 9", without=["separable"])
-    pieces = list(dropped_evidence(statement.theorem, statement.parent, statement.dropped))
+    pieces = list(dropped_evidence(statement))
     assert {piece.outcome for piece in pieces} == {Outcome.NOT_APPLICABLE}
 
 

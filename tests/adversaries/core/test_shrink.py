@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adversaries.core.arena import search
 from adversaries.core.profile import profile_named
+from adversaries.core.scope import Scope
 from adversaries.core.shrink import smallest
-from adversaries.experts.trials import ARENAS
+from adversaries.core.trials import trial_of
 from bounds.core.catalogue import theorem
 from bounds.core.verdict import Outcome
 
@@ -48,10 +48,9 @@ def test_a_sequence_never_becomes_empty():
 @pytest.mark.parametrize("key", ["rwm.loss", "ewa.tuned"])
 def test_a_violation_found_in_bulk_is_a_small_one(key):
     """With half of the constant a few rounds suffice, where the climb plays many more."""
-    profile = profile_named("fast")
-    arena = ARENAS[key]()
-    found = search(theorem(key).scaled("1/2"), arena, profile, arena.learner, 1)
+    scope = Scope(theorem(key).scaled("1/2"), profile_named("fast"))
+    arena = trial_of(theorem(key)).arena()
+    found = arena.search(scope, 1)
     assert found.outcome is Outcome.VIOLATED
     assert found.example.T <= 6
-    longest = max(setting["T"] for setting in arena.settings(profile))
-    assert longest > 20
+    assert max(case.parameters["T"] for case in arena.known(scope)) > 20

@@ -13,8 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adversaries.core.profile import FAST
+from adversaries.core.scope import Scope
 from adversaries.core.statistics import FALSE_ALARM, binomial_tail, binomial_test
-from adversaries.probability.concentration import PROCESSES, sample_sums, sampled
+from adversaries.probability.sampling import PROCESSES, sample_sums, sampled
 from bounds import Outcome, theorem
 from learners.core.arithmetic import rational, working_precision
 
@@ -125,7 +126,7 @@ def test_the_stopped_walk_reaches_its_goal_and_stays():
 
 
 def test_sampling_is_called_sampling():
-    evidence = sampled(theorem("azuma"), FAST, 5)
+    evidence = sampled(Scope(theorem("azuma"), FAST), 5)
     assert evidence.method == "statistics"
     assert evidence.outcome is Outcome.HOLDS
     assert evidence.ratio is None

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adversaries.experts import kernels as batch
-from adversaries.experts.players import doubling_rate
 from adversaries.experts.strategies import DYADICS, loss_matrices
 from bounds import theorem
+from bounds.experts.doubling_trick import period_rate
 from learners import (
     EXACT,
     Doubling,
@@ -59,7 +59,7 @@ def test_doubling_agrees(losses):
     N = losses.shape[1]
 
     def rate(horizon):
-        return float(doubling_rate(N, horizon))
+        return float(period_rate(N, horizon))
 
     run = play(Doubling(lambda horizon: Hedge(N, rate(horizon))), losses)
     assert batch.doubling(losses[None], rate)["L_T"][0] == pytest.approx(run.losses.sum())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import sympy
 
-from adversaries.core.conjectures import _pieces, conjecture
+from adversaries.core.conjectures import conjecture, evidence_about
 from adversaries.core.profile import FAST
 from adversaries.linear import disjunctions, perceptron, training, winnow
 from bounds import Outcome, theorem
@@ -59,7 +59,7 @@ def evidence(key, fixed, factor=1):
     true = theorem(key)
     claim = type(true.claim)(true.claim.lhs, factor * true.claim.rhs, evaluate=False)
     stated = conjecture(true, claim, fixed=fixed)
-    return list(_pieces(stated, FAST, 1))
+    return list(evidence_about(stated, FAST, 1))
 
 
 def test_every_letter_of_every_bound_about_runs_has_a_value_here():
@@ -120,7 +120,9 @@ def test_half_of_the_constant_is_refuted_with_a_letter_fixed(key, fixed):
 )
 def test_a_committee_of_a_fixed_size_refutes_a_smaller_bound(claim, fixed):
     """8 of 11 errors with one expert, more than half of 55 with five."""
-    pieces = list(_pieces(conjecture(theorem("perceptron.committee"), claim, fixed=fixed), FAST, 0))
+    pieces = list(
+        evidence_about(conjecture(theorem("perceptron.committee"), claim, fixed=fixed), FAST, 0)
+    )
     assert pieces[0].method == "extremal"
     assert pieces[0].outcome is Outcome.VIOLATED
     values = pieces[0].failure.values

@@ -7,8 +7,9 @@ from itertools import permutations
 
 import pytest
 
+from adversaries.classes.finite_classes import TRIALS
 from adversaries.worst_case import require
-from adversaries.worst_case.classes import SOLVERS
+from adversaries.worst_case.classes import CONSISTENT, HALVING, STANDARD_OPTIMAL
 from bounds.core.catalogue import theorem
 from bounds.core.errors import ParameterError
 from bounds.core.verdict import Outcome
@@ -17,7 +18,11 @@ from learners.classes import FiniteClass, all_functions, parities, singletons, t
 from learners.classes.halving import Halving
 from learners.classes.soa import SOA
 
-BY_KEY = {solver.key: solver for solver in SOLVERS}
+BY_KEY = {
+    "consistent.mistakes": CONSISTENT,
+    "halving.mistakes": HALVING,
+    "soa.mistakes": STANDARD_OPTIMAL,
+}
 CUBE = [format(h, "03b") for h in range(8)]
 
 
@@ -97,9 +102,14 @@ def test_a_class_may_be_given_as_rows_and_an_empty_one_is_refused():
         worst("soa.mistakes", ["02"])
 
 
+def test_these_are_the_solvers_of_the_trials():
+    found = {t.key: t.worst_case() for t in TRIALS if t.worst_case is not None}
+    assert found == BY_KEY
+
+
 def test_nothing_is_refused_for_its_size():
-    for solver in SOLVERS:
-        require(solver, {"hypotheses": thresholds(1023)})
+    for key, solver in BY_KEY.items():
+        require(solver, {"hypotheses": thresholds(1023)}, key)
         assert not solver.cost({"hypotheses": thresholds(1023)}).too_large
 
 

@@ -12,16 +12,23 @@ from flint import arb, fmpq
 
 from adversaries.worst_case import TooLargeError, require
 from adversaries.worst_case.certificates import CertificateError, Point, Square
-from adversaries.worst_case.descent import SOLVERS, Descent
+from adversaries.worst_case.descent import BOUNDED, LIPSCHITZ, REGRET, Descent
+from adversaries.worst_case.measured import solver_of, worst_case
 from bounds.core.catalogue import theorem
 from bounds.core.errors import ParameterError
 from bounds.core.verdict import Outcome
 
-BY_KEY = {solver.key: solver for solver in SOLVERS}
+SOLVERS = {"ogd.regret": REGRET, "ogd.lipschitz": LIPSCHITZ, "ogd.bounded": BOUNDED}
 
 
 def worst(key, **parameters):
-    return BY_KEY[key].solve(theorem(key), parameters)
+    return worst_case(theorem(key), parameters).result
+
+
+@pytest.mark.parametrize("key", SOLVERS)
+def test_each_theorem_has_its_solver(key):
+    assert solver_of(theorem(key)) is SOLVERS[key]
+    assert set(SOLVERS[key].needs) >= set(theorem(key).parameters)
 
 
 def bound_of(key, parameters):
@@ -173,6 +180,14 @@ def test_the_steps_attain_the_certificate(game):
     assert bound - value <= bound * fmpq(1, 2**60)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_steps_are_at_the_limits(game):
+    """So that a run of the worst case has the very numbers that were asked for."""
+    u, *steps = game.point().vectors
+    squares = [sum((entry * entry for entry in vector), fmpq(0)) for vector in (u, *steps)]
+    assert squares == [game.comparator, *[game.steps / game.T] * game.T]
+
+
 def test_results_can_be_stored_and_bad_parameters_are_refused():
     found = worst("ogd.bounded", T=4, B=1, rho=1)
     assert json.loads(json.dumps(found.shown)) == found.shown
@@ -190,14 +205,14 @@ def test_too_many_rounds_are_refused_with_the_number_that_works():
     with pytest.raises(TooLargeError, match="the largest T that works is") as caught:
         worst("ogd.bounded", **parameters)
     largest = int(str(caught.value).rsplit(" ", 1)[1])
-    require(BY_KEY["ogd.bounded"], {**parameters, "T": largest})
-    with pytest.raises(TooLargeError):
-        require(BY_KEY["ogd.bounded"], {**parameters, "T": largest + 1})
+    require(BOUNDED, {**parameters, "T": largest}, "ogd.bounded")
+    with pytest.raises(TooLargeError, match=r"^the exact worst case of ogd\.bounded at "):
+        require(BOUNDED, {**parameters, "T": largest + 1}, "ogd.bounded")
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("key", BY_KEY)
+@pytest.mark.parametrize("key", SOLVERS)
 def test_large_sizes_replay_too(key):
-    found = worst(key, **BY_KEY[key].large[0])
+    found = worst(key, **SOLVERS[key].large[0])
     verdict = theorem(key).check(found.witness, w=found.parameters["w"])
     assert (verdict.outcome, verdict.observed) == (Outcome.HOLDS, found.low)

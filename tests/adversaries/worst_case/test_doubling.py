@@ -6,17 +6,17 @@ import sympy
 from flint import arb, fmpq
 
 from adversaries.experts import kernels as batch
+from adversaries.experts.doubled import periods
 from adversaries.experts.enumeration import all_loss_matrices
-from adversaries.worst_case.doubling import SOLVERS, best_first, periods
+from adversaries.worst_case.doubling import AVERAGE as EWA
+from adversaries.worst_case.doubling import WHATEVER, best_first
 from adversaries.worst_case.losses import base, optimum
+from adversaries.worst_case.measured import solver_of
 from bounds.core.catalogue import theorem
 from bounds.core.errors import ParameterError
 from bounds.core.verdict import Outcome
 from bounds.experts import quantities as q
 from learners.core.arithmetic import working_precision
-
-BY_KEY = {solver.key: solver for solver in SOLVERS}
-EWA = BY_KEY["ewa.doubling"]
 
 
 def rate(N):
@@ -76,7 +76,7 @@ def test_the_periods_cover_every_round_once():
 )
 def test_any_learner_is_worth_its_periods(key, T, alpha, expected):
     """Worked out by hand: the sum of min(alpha sqrt(2^k), rounds of the period)."""
-    case = BY_KEY[key].solve(theorem(key), {"T": T, "alpha": alpha})
+    case = solver_of(theorem(key)).solve(theorem(key), {"T": T, "alpha": alpha})
     assert abs(float(case.low) - float(expected)) < 1e-12
     assert case.exact
     assert arb(q.regret(case.witness)).overlaps(case.low)
@@ -85,11 +85,11 @@ def test_any_learner_is_worth_its_periods(key, T, alpha, expected):
 
 def test_a_negative_constant_is_refused():
     with pytest.raises(ParameterError, match="alpha is -1"):
-        BY_KEY["doubling.sum"].solve(theorem("doubling.sum"), {"T": 3, "alpha": fmpq(-1)})
+        WHATEVER.solve(theorem("doubling.sum"), {"T": 3, "alpha": fmpq(-1)})
 
 
 def test_the_declared_sizes_are_allowed_and_absurd_ones_are_not():
-    for solver in SOLVERS:
+    for solver in (EWA, WHATEVER):
         assert not any(solver.cost(size).too_large for size in (*solver.small, *solver.large))
         assert solver.cost({"N": 40, "T": 10**8, "alpha": fmpq(1)}).too_large
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from adversaries.worst_case.catalogue import solvers
 from bounds.core.catalogue import theorem
 from learners.core.arithmetic import rational
 from noregret import refute
+from tests.meta.planted import SOLVERS
 
 #: Theorems whose arenas take fixed parameters, so that the search plays at the same size.
 SEARCHED = ("wm.mistakes", "hedge.sharp", "rwm.sharp", "ewa.tuned", "hedge.tuned", "ewa.doubling")
@@ -28,7 +28,7 @@ def some(*keys):
 
 @pytest.mark.parametrize("key", some(*SEARCHED, *OTHERS))
 def test_no_search_beats_it(key):
-    parent, solver = theorem(key), solvers()[key]
+    parent, solver = theorem(key), SOLVERS[key]
     for parameters in solver.small:
         found = solver.solve(parent, parameters)
         claim = f"{parent.observed} <= {ceiling(found.high)}"
@@ -39,7 +39,7 @@ def test_no_search_beats_it(key):
 
 @pytest.mark.parametrize("key", some(*SEARCHED, "perceptron.margin", "perceptron.committee"))
 def test_less_is_refuted(key):
-    parent, solver = theorem(key), solvers()[key]
+    parent, solver = theorem(key), SOLVERS[key]
     parameters = solver.small[0]
     found = solver.solve(parent, parameters)
     claim = f"{parent.observed} <= {ceiling(found.low) * 99 / 100}"

@@ -11,7 +11,7 @@ from adversaries.experts.adaptive import CheapestMistake
 from adversaries.worst_case import TooLargeError, require, votes
 from adversaries.worst_case.histogram import after, all_moves, near_halves, replay
 from adversaries.worst_case.vote_bound import thresholds
-from adversaries.worst_case.votes import SOLVERS, force, most_mistakes
+from adversaries.worst_case.votes import MISTAKES, force, most_mistakes
 from bounds.core.catalogue import theorem
 from bounds.core.errors import ParameterError
 from bounds.core.verdict import Outcome
@@ -19,7 +19,6 @@ from bounds.experts import quantities as q
 from learners import EXACT, WeightedMajority, play
 from learners.core.arithmetic import rational
 
-SOLVER = SOLVERS[0]
 THEOREM = theorem("wm.mistakes")
 HALF = fmpq(1, 2)
 BETAS = ["1/2", "1/4", "2/3", "9/10", "1/3"]
@@ -247,9 +246,9 @@ def test_the_greedy_adversary_of_the_project_never_beats_it(N, mercy):
 
 def test_what_would_take_too_long_is_refused_with_the_largest_size_that_works():
     with pytest.raises(TooLargeError, match=r"would take about .* the largest m_star that works"):
-        require(SOLVER, {"N": 8, "m_star": 10**5, "beta": HALF})
+        require(MISTAKES, {"N": 8, "m_star": 10**5, "beta": HALF}, "wm.mistakes")
     with pytest.raises(TooLargeError, match="the largest N that works is"):
-        require(SOLVER, {"N": 10**18, "m_star": 0, "beta": fmpq(9, 10)})
+        require(MISTAKES, {"N": 10**18, "m_star": 0, "beta": fmpq(9, 10)}, "wm.mistakes")
 
 
 @pytest.mark.parametrize(
@@ -268,5 +267,5 @@ def test_parameters_outside_their_range_are_refused(changed, words):
 
 def test_the_estimates_are_not_far_below_the_truth():
     """A size for the profile ci is estimated at seconds, not minutes."""
-    assert all(SOLVER.cost(size).seconds < 10 for size in SOLVER.small)
-    assert all(not SOLVER.cost(size).too_large for size in SOLVER.large)
+    assert all(MISTAKES.cost(size).seconds < 10 for size in MISTAKES.small)
+    assert all(not MISTAKES.cost(size).too_large for size in MISTAKES.large)

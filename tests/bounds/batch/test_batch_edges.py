@@ -7,10 +7,10 @@ import pytest
 import sympy
 from flint import arb, fmpq
 
-from adversaries.batch.online_to_batch import CONSTANTS
 from adversaries.batch.sources import Fixed, coin, weighted
+from adversaries.batch.zoo import CONSTANTS
 from bounds import Outcome, ParameterError, theorem
-from bounds.batch.online_to_batch import THEOREMS
+from bounds.batch.online_to_batch import FAMILY
 from bounds.batch.subjects import Conversion, FiniteSource, error
 from learners import BALL, Doubling, ExponentialWeightedAverage, Halving
 from learners.batch.online_to_batch import OverExperts, average, run_online
@@ -388,7 +388,7 @@ def test_a_probability_of_the_wrong_kind_is_refused():
         ERRORS.check(Conversion(says(0), ONE, 1), delta=[])
 
 
-@pytest.mark.parametrize("key", [t.key for t in THEOREMS])
+@pytest.mark.parametrize("key", [t.key for t in FAMILY.theorems])
 def test_a_conversion_is_asked_for(key):
     with pytest.raises(TypeError, match="a conversion, but was given a FiniteSource: give a Conv"):
         theorem(key).check(ONE)

@@ -9,7 +9,6 @@ from flint import arb, fmpq
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adversaries.batch.online_to_batch import CONSTANTS
 from adversaries.batch.sources import (
     Fixed,
     TablePredictor,
@@ -18,8 +17,9 @@ from adversaries.batch.sources import (
     realisable_sources,
     weighted,
 )
+from adversaries.batch.zoo import CONSTANTS
 from bounds import Outcome, theorem
-from bounds.batch.online_to_batch import THEOREMS
+from bounds.batch.online_to_batch import FAMILY
 from bounds.batch.subjects import Conversion, FiniteSource
 from bounds.classes.mistakes import HalvingMistakes
 from bounds.core.evaluate import number
@@ -230,7 +230,7 @@ def test_the_bound_of_the_loss_is_a_factor():
     assert sympy.simplify(one - 2 * half) == 0
 
 
-@pytest.mark.parametrize("key", [t.key for t in THEOREMS if t.derivation is not None])
+@pytest.mark.parametrize("key", [t.key for t in FAMILY.theorems if t.derivation is not None])
 def test_the_derivation_gives_the_printed_formula(key):
     assert derivation(theorem(key))["agrees"] == "everywhere"
 

@@ -13,7 +13,7 @@ from flint import fmpq
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bounds.calculator.ranges import ranging, span
+from bounds.calculator.ranges import between, ranging
 from bounds.calculator.solve import solve
 from bounds.core.catalogue import THEOREMS, theorem
 from bounds.core.symbols import T
@@ -282,7 +282,7 @@ def test_a_range_contains_the_value_at_every_point_of_its_box(item, start, lengt
         point[name], low[name], high[name] = inner, first, first + width
     if item.key == "hoeffding.lemma":
         point["a"], low["a"], high["a"] = fmpq(-1), fmpq(-1), fmpq(0)
-    box = {name: span(low[name], high[name]) for name in item.parameters}
+    box = {name: between(low[name], high[name]) for name in item.parameters}
     values = ranging(item.bound_expression)(box)
     exact = item.bound(**point).enclosure()
     assert not exact < values.low
@@ -298,7 +298,7 @@ def test_x_log_x_is_enclosed_down_to_zero(first, second, step):
     low, high = sorted((first, second))
     x = sympy.Symbol("x", real=True)
     values = ranging(x * sympy.log(x))(
-        {"x": span(*(fmpq(e.numerator, e.denominator) for e in (low, high)))}
+        {"x": between(*(fmpq(e.numerator, e.denominator) for e in (low, high)))}
     )
     inner = low + (high - low) * Fraction(step, 20)
     exact = float(inner) * math.log(inner) if inner else 0
@@ -308,7 +308,7 @@ def test_x_log_x_is_enclosed_down_to_zero(first, second, step):
 
 def test_x_log_x_is_smallest_at_the_inverse_of_e():
     x = sympy.Symbol("x", real=True)
-    values = ranging(x * sympy.log(x))({"x": span(fmpq(0), fmpq(1))})
+    values = ranging(x * sympy.log(x))({"x": between(fmpq(0), fmpq(1))})
     assert float(values.low) == pytest.approx(-1 / math.e)
     assert values.high == 0
 
@@ -316,7 +316,7 @@ def test_x_log_x_is_smallest_at_the_inverse_of_e():
 @given(st.integers(0, 30), st.integers(0, 30), st.integers(0, 9), st.integers(0, 9), st.data())
 def test_binomials_are_enclosed(n, k, more, further, data):
     values = ranging(sympy.binomial(sympy.Symbol("n"), sympy.Symbol("k")))(
-        {"n": span(fmpq(n), fmpq(n + more)), "k": span(fmpq(k), fmpq(k + further))}
+        {"n": between(fmpq(n), fmpq(n + more)), "k": between(fmpq(k), fmpq(k + further))}
     )
     inside = math.comb(data.draw(st.integers(n, n + more)), data.draw(st.integers(k, k + further)))
     assert values.low <= inside

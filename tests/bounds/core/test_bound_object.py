@@ -127,7 +127,7 @@ def test_pictures_are_loaded_only_by_those_who_want_one():
         "import sys\n"
         "from bounds.core.catalogue import THEOREMS\n"
         "THEOREMS['ewa.tuned'].bound(T=9, N=2)._repr_html_()\n"
-        "found = {'matplotlib', 'noregret.calculator.curves', 'noregret'} & set(sys.modules)\n"
+        "found = {'matplotlib', 'noregret.calculator.over_range', 'noregret'} & set(sys.modules)\n"
         "sys.exit(str(found))\n"
     )
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)

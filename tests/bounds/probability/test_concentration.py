@@ -12,7 +12,7 @@ from flint import fmpq
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adversaries.probability.concentration import RULES, memorise
+from adversaries.probability.learning_rules import RULES, memorise
 from adversaries.probability.strategies import (
     martingale_trees,
     sample_means,

@@ -286,7 +286,7 @@ def test_too_many_experts_are_refused():
     cube = list(product((0, 1), repeat=3))
     with pytest.raises(ValueError, match=r"there are 1353602 experts, but at most 1000000 can be"):
         Agnostic(cube, 201, over="experts")
-    assert expert_count(201, 3) == 1353602 > MOST_EXPERTS["float"]
+    assert expert_count(201, 3) == 1353602 > MOST_EXPERTS[FLOAT]
     with pytest.raises(ValueError, match=r"in ball arithmetic: take over=\"smaller\" or fewer"):
         Agnostic(cube, 100, over="experts", arithmetic=BALL)
 

@@ -127,6 +127,7 @@ def test_arrays(tmp_path, dtype):
         ("c.csv", "a,0\na,1\n", "column 1: the name 'a' is there twice, but names must be"),
         ("c.csv", "3,2,1\n0,1,0\n", "row 1, column 1: .* or let the numbers that name the points"),
         ("c.csv", 'a,b\n"0,1\n', "row 2: .*: mend the quotes"),
+        ("c.csv", 'a,b\n"0,1\n1,0\n1,1\n', "row 2: .*: mend the quotes"),
         ("c.csv", "0\0,1", "is neither text nor .npy: save it as CSV or JSON in UTF-8"),
         ("c.json", "[[0, 1],\n [0 1]]", "row 2, column 5: this is no JSON .*: correct it"),
         ("c.json", "[" * 100_000, "is nested too deeply: give a list of rows"),

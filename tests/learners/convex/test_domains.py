@@ -14,7 +14,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from learners import BALL, EXACT, FLOAT, Undecided
-from learners.convex import Ball, Box, Domain, Simplex, Space, domain_from_dict
+from learners.convex import Ball, Box, ConvexSet, Simplex, Space, domain_from_dict
 from learners.core.arithmetic import NotRationalError, rational, working_precision
 
 SYSTEMS = [FLOAT, EXACT, BALL]
@@ -272,7 +272,7 @@ def test_a_domain_comes_back_from_json_as_it_was(case):
     assert back == domain == pickle.loads(pickle.dumps(domain))
     assert hash(back) == hash(domain)
     assert back.project(w).tolist() == domain.project(w).tolist()
-    assert isinstance(domain, Domain)
+    assert isinstance(domain, ConvexSet)
 
 
 @pytest.mark.parametrize(

@@ -253,7 +253,11 @@ def test_the_picture_may_be_drawn_as_svg(read, tmp_path):
         ("1,2,1\n3,-1\n", [], "line 2 has 2 columns"),
         (CORNERS, ["--label-column", "9"], "there is no column '9'"),
         (CORNERS, ["--plot", "mistakes.gif"], "name it .png or .svg"),
-        (CORNERS, ["--plot", "/no/such/folder/a.png"], "cannot be written: No such file"),
+        (
+            CORNERS,
+            ["--plot", "/no/such/folder/a.png"],
+            "cannot be written (No such file or directory): name",
+        ),
         (CORNERS, ["--passes", "0"], "--passes"),
         (CORNERS, ["--seed", "-1"], "--seed"),
     ],

@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
+from bounds.core.catalogue import kinds
 from noregret.cli import main
-from noregret.guard.kinds import KINDS
 
 LOSSES = "a,b,c\n0,1,0.5\n1,0,0.25\n0.1,0.2,0.3\n"
 
@@ -75,7 +75,7 @@ def test_the_line_that_replays_makes_the_same_run():
     assert data("weighted-majority", "beta=1/3", "--adversary", "random") != first
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", [kind.name for kind in kinds()])
 def test_the_adversaries_of_every_kind_are_listed(kind):
     listed = data(kind, "--adversary", "list")["adversaries"]
     assert len(listed) >= 2
@@ -162,9 +162,10 @@ def test_every_kind_plays_a_file(file):
     bits = file("0,1,1\n1,0,1\n1,1,1\n0,0,0\n", "bits.csv")
     points = file("point,label\n0,1\n3,0\n6,0\n2,1\n", "sequence.csv")
     cls = file("1,0,0,0,0,0,0\n1,1,1,0,0,0,0\n", "class.csv")
-    for kind in KINDS:
+    for chosen in kinds():
+        kind = chosen.name
         given: tuple[str, ...] = ("--data", signs)
-        if "hypotheses" in KINDS[kind].keywords:
+        if "hypotheses" in chosen.keywords:
             given = (f"hypotheses={cls}", "--data", points)
         elif kind == "elimination":
             given = ("--data", file("0,1,0\n1,0,0\n1,1,1\n0,0,0\n", "and.csv"))

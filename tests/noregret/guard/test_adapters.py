@@ -13,6 +13,10 @@ from sklearn.linear_model import Perceptron, SGDClassifier
 from sklearn.naive_bayes import GaussianNB
 
 from adversaries.core.judge import Case
+from adversaries.core.profile import FAST
+from adversaries.core.scope import Scope
+from adversaries.core.trials import trial_of
+from bounds.core.catalogue import THEOREMS
 from bounds.core.errors import ParameterError
 from learners.convex import Ball, Linear, Space
 from learners.games.losses import ABSOLUTE
@@ -55,7 +59,7 @@ def said(learner, rounds=ROUNDS):
 )
 def test_perceptrons_with_an_intercept_play_by_hand(adapted):
     learner = adapted(N=3)
-    assert adapted.noregret_kind == "perceptron"
+    assert adapted.noregret_kind.name == "perceptron"
     assert said(learner) == [-1, 1, 1, -1]
     rate = learner.weights[0]
     assert learner.weights.tolist() == [rate, -rate, 0.0]
@@ -197,8 +201,8 @@ def test_nothing_fair_can_be_said(estimator, reason):
 
 def test_passive_aggressive_is_held_to_separable_data_only():
     adapted = adapt(constant(learning_rate="pa1", fit_intercept=False, eta0=4.0))
-    assert adapted.noregret_refusal("perceptron.margin") == ""
-    assert "r^2 >= 1/C" in adapted.noregret_refusal("perceptron.l1")
+    assert adapted.noregret_refusal(THEOREMS["perceptron.margin"]) == ""
+    assert "r^2 >= 1/C" in adapted.noregret_refusal(THEOREMS["perceptron.l1"])
     long, short = (
         Case({"N": 1}, lambda size=size: (np.array([[size]]), [1]), "one point")
         for size in (0.51, 0.49)
@@ -218,7 +222,7 @@ def test_the_hinge_loss_is_a_margin_in_units_of_the_rate():
         ),
     ):
         fitted = adapted.noregret_case(game)
-        assert adapted.noregret_kind == "margin-perceptron"
+        assert adapted.noregret_kind.name == "margin-perceptron"
         assert fitted is not None
         assert fitted.parameters["margin"] == 2
 
@@ -236,7 +240,7 @@ def test_descent_without_projection_plays_in_the_whole_space():
 def test_each_library_finds_its_adapter():
     assert adapt(Perceptron).name == "Perceptron()"
     assert adapt(linear_model.Perceptron).name == "Perceptron"
-    assert adapt(ensemble.EWARegressor).noregret_kind == "exponential-weighted-average"
+    assert adapt(ensemble.EWARegressor).noregret_kind.name == "exponential-weighted-average"
     with pytest.raises(ParameterError, match="neither of scikit-learn nor of river"):
         adapt(object())
 
@@ -342,3 +346,17 @@ def test_a_prediction_that_disagrees_with_the_update_is_found():
 def test_one_that_agrees_with_itself_passes():
     for way in (forward, lambda w, x: forward(w[::-1], x[::-1])):
         assert not check(adding(way, way), theorems="perceptron.margin").failed
+
+
+def test_tied_points_are_separable_and_two_mistakes_are_allowed():
+    theorem = THEOREMS["perceptron.margin"]
+    every = trial_of(theorem).arena().long(Scope(theorem, FAST))
+    games = [case for case in every if "cancel but for rounding" in case.words]
+    assert len(games) >= 48
+    for game in games:
+        X, y = game.environment()
+        v = np.array(game.parameters["v"])
+        scores = np.array(y) * (X @ v)
+        bound = (X * X).sum(axis=1).max() * (v @ v) / scores.min() ** 2
+        assert 2 < bound < len(y) - 1
+        assert abs(X[0] @ X[1]) < 1e-15

@@ -22,9 +22,11 @@ from learners import (
     WeightedMajority,
     Winnow,
 )
-from noregret.guard.configured import fitted, fixed_parameters
+from learners.experts.kinds import HEDGE
+from learners.linear.kinds import PERCEPTRON
+from noregret.guard.configured import fixed_parameters
 from noregret.guard.examine import check
-from noregret.guard.kinds import KINDS
+from noregret.guard.fitting import fitted
 from tests.noregret.guard import right_linear, wrong_experts, wrong_finite, wrong_linear
 
 CLASS = ["0011", "0101", "1001", "1110", "0000"]
@@ -105,7 +107,7 @@ class Hides:
 
 @pytest.mark.parametrize("N", [1, 2, 5])
 def test_the_number_of_features_is_found_by_trying(N):
-    assert fixed_parameters(Hides(N), KINDS["perceptron"], None) == {"N": N}
+    assert fixed_parameters(Hides(N), PERCEPTRON, None) == {"N": N}
 
 
 class HidesItsRate:
@@ -161,30 +163,30 @@ def linear(X, v):
 
 def test_games_are_widened_and_narrowed_without_changing_what_matters():
     X = np.array([[2.0, 1.0, 0.5], [1.0, -1.0, 3.0]])
-    wide = fitted(linear(X, [1, 0, 0]), KINDS["perceptron"], {"N": 5})
+    wide = fitted(linear(X, [1, 0, 0]), PERCEPTRON, {"N": 5})
     rows, _ = wide.environment()
     assert wide.parameters["N"] == 5
     assert (rows @ np.array(wide.parameters["v"]) == X[:, 0]).all()
     assert (rows**2).sum() == (X**2).sum()
-    narrow = fitted(linear(X, [1, 0, 0]), KINDS["perceptron"], {"N": 2})
+    narrow = fitted(linear(X, [1, 0, 0]), PERCEPTRON, {"N": 2})
     rows, _ = narrow.environment()
     assert rows.tolist() == X[:, :2].tolist()
-    assert fitted(linear(X, [1, 1, 1]), KINDS["perceptron"], {"N": 2}) is None
+    assert fitted(linear(X, [1, 1, 1]), PERCEPTRON, {"N": 2}) is None
 
 
 def test_signs_stay_signs():
     X = np.array([[1.0, -1.0], [-1.0, -1.0]])
-    rows, _ = fitted(linear(X, [0, 1]), KINDS["perceptron"], {"N": 4}).environment()
+    rows, _ = fitted(linear(X, [0, 1]), PERCEPTRON, {"N": 4}).environment()
     assert (abs(rows) == 1).all()
 
 
 def test_experts_are_repeated_or_left_out():
     losses = np.array([[0.0, 1.0], [1.0, 0.5]])
     case = Case({"N": 2, "eta": fmpq(1)}, lambda: losses, "")
-    wide = fitted(case, KINDS["hedge"], {"N": 3, "eta": fmpq(1, 2)})
+    wide = fitted(case, HEDGE, {"N": 3, "eta": fmpq(1, 2)})
     assert wide.environment().tolist() == [[1, 0, 1], [0.5, 1, 0.5]]
     assert wide.parameters == {"N": 3, "eta": fmpq(1, 2)}
-    assert fitted(case, KINDS["hedge"], {"N": 1}).environment().tolist() == [[0], [1]]
+    assert fitted(case, HEDGE, {"N": 1}).environment().tolist() == [[0], [1]]
 
 
 def test_an_estimator_needs_no_adapter():

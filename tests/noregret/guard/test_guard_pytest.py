@@ -11,7 +11,7 @@ import pytest
 import noregret
 from bounds.core.errors import ParameterError
 from noregret import guard
-from noregret.guard.contestant import is_instance
+from noregret.guard.keywords import is_instance
 from tests.noregret.guard.shelf import LIBRARY
 
 pytest_plugins = ["pytester"]

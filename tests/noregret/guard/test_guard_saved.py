@@ -11,17 +11,18 @@ import sympy
 from flint import fmpq
 
 from adversaries.core.judge import Case, judge
-from bounds.core.catalogue import theorem
+from bounds.core.catalogue import kind_named, theorem
 from bounds.core.errors import ParameterError
 from bounds.core.verdict import Outcome, to_float
 from learners.convex import Absolute, Ball, Hinge, Linear, MaxAffine, Space, Squared
 from learners.games.losses import SQUARED
-from noregret.guard.examine import Check, check
-from noregret.guard.kinds import kind_named
+from noregret.guard.examine import check
+from noregret.guard.held import kind_of
+from noregret.guard.origin import origin_of
+from noregret.guard.report import Check
 from noregret.guard.saved import FORMAT, Counterexample, Store, _decode, _encode, read
-from noregret.guard.snippet import origin_of
 from noregret.guard.text import failure_text, reproduce_line
-from noregret.guard.witness import Recorder, kind_of
+from noregret.guard.witness import Recorder
 
 #: Runs a file in a Python that has never heard of noregret.
 _ALONE = """
@@ -321,8 +322,9 @@ def test_a_report_prints_itself(shelf):
 
 
 def test_the_kind_is_named_or_said(shelf):
-    assert kind_of(shelf.said, None) == "perceptron"
-    assert kind_of(shelf.said, "winnow") == "winnow"
+    assert kind_of(shelf.said, None).name == "perceptron"
+    assert kind_of(shelf.said, "winnow").name == "winnow"
+    assert kind_of(shelf.said, kind_named("winnow")) is kind_named("winnow")
     with pytest.raises(ParameterError, match="name the kind"):
         kind_of(shelf.Right, None)
     with pytest.raises(ParameterError, match="must be one of"):

@@ -11,8 +11,8 @@ from click.testing import CliRunner, Result
 from learners import Hedge, Perceptron, play
 from noregret.cli import main
 from noregret.guard.examine import check
+from noregret.guard.origin import origin_of
 from noregret.guard.saved import Store
-from noregret.guard.snippet import origin_of
 
 
 def run(*arguments: object) -> Result:

@@ -8,10 +8,10 @@ from flint import fmpq
 
 from adversaries.core.judge import Case, judge
 from bounds import theorem
+from bounds.core.catalogue import kind_named
 from bounds.core.verdict import Outcome
 from learners.core.arithmetic import rationals
 from noregret.guard.contestant import Contestant
-from noregret.guard.kinds import kind_named
 from tests.noregret.guard.right_linear import Rosenblatt, UpdatesOnTies
 
 #: In the first round a tie has the right label: no mistake, but w = 1 after it.  The other two are
@@ -78,7 +78,8 @@ class Stubborn(Rosenblatt):
 
 
 def verdict(key: str, factory: object, kind: str = "perceptron") -> Outcome:
-    contestant = Contestant(factory, kind_named(kind), records=kind.startswith("averaged"))
+    shows = ("weights", "average") if kind.startswith("averaged") else ()
+    contestant = Contestant(factory, kind_named(kind), shows=shows)
     return judge(theorem(key), contestant, Case(SETTING, lambda: GAME, "three rounds"))[0].outcome
 
 

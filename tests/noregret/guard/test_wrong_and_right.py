@@ -7,8 +7,8 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from bounds.core.catalogue import kind_named, kinds, theorems_of
 from noregret.guard.examine import check
-from noregret.guard.kinds import KINDS
 from tests.noregret.guard import (
     right,
     right_linear,
@@ -90,7 +90,7 @@ def first_failure(kind, name, factory):
     """Ask one theorem after the other, as the guard does, and stop at the first that is broken."""
     seconds = 0.3 if word_of(name) == "HANGS" else 10.0
     first = FIRST.get(name, FIRST.get(kind))
-    keys = sorted(KINDS[kind].theorems, key=lambda key: key != first)
+    keys = sorted((t.key for t in theorems_of(kind_named(kind))), key=lambda key: key != first)
     reports = (check(factory, kind, theorems=key, seconds=seconds) for key in keys)
     return next((report.checks[0] for report in reports if report.failed), None)
 
@@ -120,8 +120,9 @@ def test_right_implementations_pass_all_theorems_with_every_seed(kind, name, fac
 
 
 def test_every_kind_has_both():
-    assert {kind for kind, _, _ in WRONG} == set(KINDS)
-    assert {kind for kind, _, _ in right.RIGHT} == set(KINDS)
+    every = {kind.name for kind in kinds()}
+    assert {kind for kind, _, _ in WRONG} == every
+    assert {kind for kind, _, _ in right.RIGHT} == every
     assert len(WRONG) >= 60
     assert len(right.RIGHT) >= 30
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from flint import fmpq
 
-from adversaries.experts.players import TableMixer
+from adversaries.core.tables import TableMixer
 from bounds.probability.subjects import Ensemble, coin_game
 from learners.core.arithmetic import EXACT
 from learners.core.protocol import play

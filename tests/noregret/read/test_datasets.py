@@ -9,8 +9,10 @@ import numpy as np
 import pytest
 from flint import fmpq
 
+from learners.core import files
 from noregret.read import datasets
-from noregret.read.datasets import DataError, Dataset, read_dataset
+from noregret.read.datasets import Dataset, read_dataset
+from noregret.read.tables import DataError
 
 
 def read(folder: Path, text: str | bytes, name: str = "data.csv", label: str | None = None):
@@ -175,10 +177,10 @@ def test_a_missing_file_and_a_folder_are_refused(tmp_path):
 
 
 def test_what_is_too_large_is_refused_before_it_is_read(tmp_path, monkeypatch):
-    monkeypatch.setattr(datasets, "LARGEST_FILE", 10)
+    monkeypatch.setattr(files, "LARGEST_FILE", 10)
     with pytest.raises(DataError, match="has 12 bytes: take a sample of at most 10"):
         read(tmp_path, "1,1\n2,-1\n3,1")
-    monkeypatch.setattr(datasets, "LARGEST_FILE", 10_000)
+    monkeypatch.setattr(files, "LARGEST_FILE", 10_000)
     monkeypatch.setattr(datasets, "LARGEST_TABLE", 3)
     with pytest.raises(DataError, match="2 points of 2 features"):
         read(tmp_path, "1,2,1\n3,4,-1\n")

@@ -10,21 +10,21 @@ from hypothesis import strategies as st
 from bounds.core.catalogue import THEOREMS
 from bounds.core.errors import ParameterError
 from bounds.core.verdict import Outcome
-from noregret.run.curve import Curve, Point
+from noregret.run.curve import Point, RunCurve
 from noregret.run.study import run
 from noregret.run.terminal import NARROWEST, can_draw_dots, drawing, series_of
 
 _NUMBERS = st.floats(-1e6, 1e6)
 
 
-def curve_of(observed: list[float | None], bound: list[float | None]) -> Curve:
+def curve_of(observed: list[float | None], bound: list[float | None]) -> RunCurve:
     pairs = zip(observed, bound, strict=True)
     points = (Point(t, a, b, Outcome.HOLDS) for t, (a, b) in enumerate(pairs, 1))
-    return Curve(THEOREMS["hedge.sharp"], tuple(points))
+    return RunCurve(THEOREMS["hedge.sharp"], tuple(points))
 
 
 @st.composite
-def curves(draw) -> Curve:
+def curves(draw) -> RunCurve:
     T = draw(st.integers(1, 40))
     observed = draw(st.lists(_NUMBERS, min_size=T, max_size=T))
     bound = draw(st.lists(_NUMBERS | st.none(), min_size=T, max_size=T))

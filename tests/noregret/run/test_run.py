@@ -15,21 +15,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import noregret
-from bounds.core.catalogue import THEOREMS
+from adversaries.core.opponent import Encounter
+from bounds.core.catalogue import THEOREMS, kind_named, kinds
 from bounds.core.errors import ParameterError
 from bounds.core.verdict import Outcome, to_float
 from learners.core.arithmetic import BALL, EXACT, FLOAT
 from learners.core.protocol import GameOver
 from learners.experts.weighted_majority import WeightedMajority
 from learners.linear.perceptron import AveragedPerceptron
-from noregret.guard.kinds import KINDS
-from noregret.run import settings as recipes
-from noregret.run.curve import Curve, Point, curve_of, first_rounds, rounds_to_look_at
-from noregret.run.opponent import Opponent, adversaries_of
+from noregret.run.curve import Point, RunCurve, curve_of, first_rounds, rounds_to_look_at
+from noregret.run.opponents import adversaries_of
 from noregret.run.playing import LARGEST, played, watching
 from noregret.run.study import run
 
-EVERY = [(kind, name) for kind in KINDS for name in adversaries_of(kind)]
+EVERY = [(kind.name, name) for kind in kinds() for name in adversaries_of(kind)]
 
 
 def check_of(found, key):
@@ -64,9 +63,8 @@ def test_every_adversary_plays_and_the_theorems_hold(kind, name):
     assert found.curve.points[-1].observed == pytest.approx(to_float(last.observed))
 
 
-def test_every_kind_of_the_guard_can_be_run():
-    assert set(recipes.RECIPES) == set(KINDS)
-    assert {kind for kind, _ in EVERY} == set(KINDS)
+def test_every_kind_has_somebody_to_play_against():
+    assert {kind for kind, _ in EVERY} == {kind.name for kind in kinds()}
 
 
 # ------------------------------------------------------------------ values from theory
@@ -218,7 +216,19 @@ def test_points_without_a_separator_are_drawn_against_a_bound_for_any_labels():
     X, y = [[1, 1], [-1, -1], [1, -1], [-1, 1]], [1, 1, -1, -1]
     found = run("perceptron", data=(X, y))
     assert check_of(found, "perceptron.margin").verdict.outcome is Outcome.NOT_APPLICABLE
-    assert found.curve.theorem.key == "perceptron.l1-sharp"
+    drawn = check_of(found, found.curve.theorem.key)
+    speaking = [check for check in found.checks if check.verdict.ratio is not None]
+    assert drawn.theorem.view.names == ("w",)  # any vector will do, separator or not
+    assert drawn.verdict.ratio == max(check.verdict.ratio for check in speaking)
+
+
+def test_of_bounds_that_are_all_far_the_smallest_is_drawn():
+    """Both actions lose alike: the regret is 0, and so is every ratio."""
+    found = run("hedge", data=[[1, 1], [0, 0], [1, 1]], eta="1/2")
+    seen = [to_float(check.verdict.observed) for check in found.checks if check.applies]
+    assert len(seen) == 2
+    assert seen == pytest.approx([0, 0])
+    assert found.curve.theorem.key == "hedge.sharp"  # eta T/8 + ln N/eta, not eta T/2 + …
 
 
 def test_a_theorem_that_stops_applying_is_drawn_while_it_does():
@@ -233,7 +243,7 @@ def test_a_theorem_that_stops_applying_is_drawn_while_it_does():
 def test_a_theorem_that_fails_in_between_is_violated_although_it_holds_at_the_end():
     words = (Outcome.HOLDS, Outcome.VIOLATED, Outcome.HOLDS)
     points = tuple(Point(t, 1.0, 2.0, word) for t, word in enumerate(words, 1))
-    curve = Curve(THEOREMS["wm.mistakes"], points)
+    curve = RunCurve(THEOREMS["wm.mistakes"], points)
     assert (curve.outcome, curve.first_violation) == (Outcome.VIOLATED, 2)
     found = replace(run("weighted-majority", adversary="halving"), curve=curve)
     assert found.outcome is Outcome.VIOLATED
@@ -275,16 +285,12 @@ class Stubborn(WeightedMajority):
         return False
 
 
-def test_a_learner_that_never_learns_is_violated_and_the_first_round_is_named(monkeypatch):
+def test_a_learner_that_never_learns_is_violated_and_the_first_round_is_named():
     """Seven of eight experts are always wrong; the bound is ln 8/ln(4/3) = 7.2."""
-    broken = recipes.Recipe(
-        recipes.RECIPES["weighted-majority"].options,
-        lambda p, system: Stubborn(p["N"], fmpq(1, 2), arithmetic=system),
-        lambda _: EXACT,
-    )
-    monkeypatch.setitem(recipes.RECIPES, "weighted-majority", broken)
+    broken = replace(kind_named("weighted-majority"), make=Stubborn)
     advice = np.tile([1, 0, 0, 0, 0, 0, 0, 0], (20, 1))
-    found = run("weighted-majority", data=(advice, np.ones(20, dtype=int)))
+    votes = (advice, np.ones(20, dtype=int))
+    found = run(broken, data=votes, theorem=THEOREMS["wm.mistakes"])
     assert found.outcome is Outcome.VIOLATED
     assert found.curve.first_violation == 8
     assert "VIOLATED after 8 rounds" in str(found)
@@ -296,11 +302,11 @@ def test_a_learner_that_never_learns_is_violated_and_the_first_round_is_named(mo
 def test_an_excess_that_rounding_explains_is_open_and_a_larger_one_is_not(less, outcome):
     chosen = {"N": 3, "eta": sympy.Integer(1), "T": 20}
     losses = np.random.default_rng(1).integers(0, 2, size=(20, 3)) * 0.7
-    recipe, opponent = recipes.recipe_of("hedge"), Opponent(lambda _: losses)
+    kind, encounter = kind_named("hedge"), Encounter(lambda _: losses)
     ratio = check_of(run("hedge", data=losses, eta=1, floats=True), "hedge.sharp").verdict.ratio
     smaller = THEOREMS["hedge.sharp"].scaled(ratio * (1 - less))
-    with watching(False) as watch:
-        game = played(recipe, chosen, opponent, (smaller,), watch, floats=True)
+    with watching() as watch:
+        game = played(kind, chosen, encounter, (smaller,), watch, floats=True)
     assert game.checks[0].verdict.outcome is outcome
 
 
@@ -311,11 +317,11 @@ def test_a_curve_is_not_violated_where_rounding_explains_the_excess(less, outcom
     """The last point of the curve is the whole run, so it must have the verdict of the check."""
     chosen = {"N": 3, "eta": sympy.Integer(1), "T": 20}
     losses = np.random.default_rng(1).integers(0, 2, size=(20, 3)) * 0.7
-    recipe, opponent = recipes.recipe_of("hedge"), Opponent(lambda _: losses)
+    kind, encounter = kind_named("hedge"), Encounter(lambda _: losses)
     ratio = check_of(run("hedge", data=losses, eta=1, floats=True), "hedge.sharp").verdict.ratio
     smaller = THEOREMS["hedge.sharp"].scaled(ratio * (1 - less))
-    with watching(False) as watch:
-        game = played(recipe, chosen, opponent, (smaller,), watch, floats=True)
+    with watching() as watch:
+        game = played(kind, chosen, encounter, (smaller,), watch, floats=True)
         curve = curve_of(game, game.checks[0], chosen, watch)
     assert curve.points[-1].outcome is game.checks[0].verdict.outcome is outcome
 
@@ -339,13 +345,10 @@ class ForgetsTheLast(AveragedPerceptron):
 
 
 @pytest.mark.parametrize("eta", [2.0**-40, 1.0, 2.0**40])
-def test_a_wrong_average_is_violated_in_floats_too(monkeypatch, eta):
-    broken = replace(
-        recipes.RECIPES["averaged-perceptron"],
-        make=lambda p, system: ForgetsTheLast(p["N"], eta=eta, arithmetic=system),
-    )
-    monkeypatch.setitem(recipes.RECIPES, "averaged-perceptron", broken)
-    found = run("averaged-perceptron", adversary="margin", floats=True, eta=eta)
+def test_a_wrong_average_is_violated_in_floats_too(eta):
+    broken = replace(kind_named("averaged-perceptron"), make=ForgetsTheLast)
+    item = THEOREMS["averaged.identity"]
+    found = run(broken, adversary="margin", floats=True, eta=eta, theorem=item)
     assert check_of(found, "averaged.identity").verdict.outcome is Outcome.VIOLATED
 
 
@@ -435,14 +438,13 @@ class PressedInRoundFive:
 
 
 def test_an_interrupted_game_keeps_the_rounds_that_were_played():
-    recipe = recipes.recipe_of("weighted-majority")
     chosen = {"N": 2, "beta": sympy.Rational(1, 2), "tie": 1, "eager": False, "T": 1000}
     before = signal.getsignal(signal.SIGINT)
-    with watching(False) as watch:
+    with watching() as watch:
         game = played(
-            recipe,
+            kind_named("weighted-majority"),
             chosen,
-            Opponent(lambda _: PressedInRoundFive()),
+            Encounter(lambda _: PressedInRoundFive()),
             (THEOREMS["wm.mistakes"],),
             watch,
         )

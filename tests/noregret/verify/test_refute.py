@@ -10,7 +10,6 @@ from click.testing import CliRunner
 import noregret
 from adversaries.core.conjectures import conjecture
 from adversaries.core.conjectures import refute as search
-from adversaries.core.dropped import TABLE
 from adversaries.core.profile import FAST
 from bounds import theorem
 from learners import (
@@ -32,7 +31,8 @@ from learners.classes import all_functions, thresholds
 from learners.core.arithmetic import BALL
 from noregret.cli import main
 from noregret.verify.independent import agrees, snippet
-from noregret.verify.refute import _save, counterexample_data
+from noregret.verify.refute import counterexample_data, save
+from tests.meta.planted import DROPPED
 
 
 def run(*arguments):
@@ -125,7 +125,7 @@ def test_a_dropped_hypothesis_is_refuted_settled_twice_and_replays(name, tmp_pat
     assert "VIOLATED" in again.output
 
 
-@pytest.mark.parametrize(("key", "name"), sorted(TABLE))
+@pytest.mark.parametrize(("key", "name"), sorted(DROPPED))
 def test_a_saved_counterexample_replays_and_agrees_with_the_second_check(key, name, tmp_path):
     """What is saved is read back and breaks the claim again; what has no file says so."""
     statement = theorem(key).claim
@@ -133,7 +133,7 @@ def test_a_saved_counterexample_replays_and_agrees_with_the_second_check(key, na
     data = counterexample_data(found)
     assert data.get("independent") is not False
     file = tmp_path / "c.json"
-    if not _save(found, str(file)):
+    if not save(found, str(file)):
         assert data.get("transcript") is None
         return
     again = CliRunner().invoke(main, ["replay", str(file)])

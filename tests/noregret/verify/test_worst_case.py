@@ -8,16 +8,16 @@ import pytest
 from click.testing import CliRunner
 from flint import fmpq
 
-from adversaries.worst_case.catalogue import measured, solvers, worst_case
-from adversaries.worst_case.slack import SLACK
+from adversaries.worst_case.measured import measured, worst_case
 from bounds.core.catalogue import THEOREMS, theorem
 from bounds.core.verdict import Outcome
 from learners import Transcript
 from noregret.cli import main
+from tests.meta.planted import SOLVERS
 
 ENTRIES = [
     pytest.param(key, parameters, id=f"{key}-{index}")
-    for key, solver in solvers().items()
+    for key, solver in SOLVERS.items()
     for index, parameters in enumerate(solver.small)
 ]
 
@@ -28,7 +28,7 @@ def run(*arguments):
 
 @pytest.mark.parametrize(("key", "parameters"), ENTRIES)
 def test_each_witness_attains_its_value_and_keeps_the_bound(key, parameters):
-    found = measured(theorem(key), solvers()[key].solve(theorem(key), parameters))
+    found = measured(theorem(key), SOLVERS[key].solve(theorem(key), parameters))
     assert found.outcome is Outcome.HOLDS
     assert found.ratio is not None
     assert 0 < found.ratio <= 1 + 1e-12
@@ -47,7 +47,7 @@ def test_each_witness_attains_its_value_and_keeps_the_bound(key, parameters):
 
 @pytest.mark.parametrize(("key", "parameters"), ENTRIES)
 def test_a_bound_below_the_worst_case_is_violated(key, parameters):
-    found = measured(theorem(key), solvers()[key].solve(theorem(key), parameters))
+    found = measured(theorem(key), SOLVERS[key].solve(theorem(key), parameters))
     mutant = theorem(key).scaled("99/100" if found.ratio is None else found.ratio * 0.98)
     if theorem(key).is_lower_bound:
         mutant = theorem(key).scaled(1.02 / found.ratio)
@@ -55,8 +55,7 @@ def test_a_bound_below_the_worst_case_is_violated(key, parameters):
 
 
 def test_every_worst_case_says_where_its_slack_comes_from():
-    assert set(solvers()) == set(SLACK)
-    assert set(SLACK) <= set(THEOREMS)
+    assert set(SOLVERS) == {key for key, item in THEOREMS.items() if item.slack}
 
 
 def test_the_answer_for_scripts_has_the_keys_of_the_contract():
@@ -109,7 +108,7 @@ def test_a_size_that_is_refused_names_one_that_works():
     answer = run("hedge.sharp", "N=40", "T=1000", "eta=1/4")
     largest = int(answer.stderr.rsplit(" ", 1)[1])
     assert largest >= 1
-    assert solvers()["hedge.sharp"].cost({"N": largest, "T": 1000, "eta": 1}).too_large is False
+    assert SOLVERS["hedge.sharp"].cost({"N": largest, "T": 1000, "eta": 1}).too_large is False
 
 
 def test_a_class_may_come_by_name():

@@ -1,0 +1,124 @@
+"""How is a command found, and how does the program end?
+
+A command is imported when it is asked for, so that each starts as fast as it can.  Exit codes:
+0 holds or done, 1 violated or refuted, 2 bad usage or input, 3 undecided, 4 a failure of ours,
+130 interrupted, 141 nobody reads.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import traceback
+from collections import UserDict
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+import click
+
+from noregret.cli.output import (
+    BAD_INPUT,
+    CLOSED_PIPE,
+    FAILURE,
+    INTERRUPTED,
+    OK,
+    UNDECIDED,
+    complain,
+)
+
+#: If this variable is set, a failure of ours comes with its traceback.
+DEBUG = "NOREGRET_DEBUG"
+_LONGEST_ERROR = 200
+
+
+class Commands(UserDict[str, Any]):
+    """The commands by name, each the function of a file; it is imported when it is asked for.
+
+    The command ``worst-case`` is the function ``worst_case`` of ``noregret/cli/worst_case.py``; a
+    name that would hide one of Python's ends with an underscore.
+    """
+
+    def __init__(self, *files: str) -> None:
+        super().__init__({file.rstrip("_").replace("_", "-"): file for file in files})
+
+    def __getitem__(self, name: str) -> click.Command:
+        file = super().__getitem__(name)
+        command: click.Command = getattr(import_module(f"noregret.cli.{file}"), file)
+        return command
+
+
+class Program(click.Group):
+    """A group of commands whose errors are one sentence and whose exit codes are a promise."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,  # noqa: ARG002 - the errors are always handled here
+        **extra: Any,
+    ) -> Any:
+        """Run a command and leave with its exit code."""
+        # Answers may be longer than Python writes an int by default; the parser limits them.
+        sys.set_int_max_str_digits(0)
+        try:
+            code = super().main(args, prog_name or "noregret", complete_var, False, **extra)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            code = _closed_pipe()
+        except SystemExit as error:
+            # click itself leaves this way only when nobody reads its output any more.
+            code = _closed_pipe() if error.code == 1 else error.code
+        except click.exceptions.Abort:
+            code = INTERRUPTED
+        except click.UsageError as error:
+            path = "noregret" if error.ctx is None else error.ctx.command_path
+            said = error.format_message().rstrip(".")
+            code = complain(f"{said[:1].lower()}{said[1:]}: see `{path} --help`")
+        except OSError as error:
+            _closed_pipe()
+            code = complain(f"the answer cannot be written: {error.strerror}")
+        except Exception as error:
+            code = _code_of(error)
+        sys.exit(code if isinstance(code, int) else OK)
+
+
+def _closed_pipe() -> int:
+    """Give the rest of the output nowhere to go, so that nothing complains at exit."""
+    with contextlib.suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return CLOSED_PIPE
+
+
+def _code_of(error: Exception) -> int:
+    """Say what is wrong, and return whether people, the numbers or we are to blame."""
+    try:
+        from bounds.core.catalogue import UnknownTheoremError
+        from bounds.core.errors import ParameterError
+        from bounds.core.evaluate import ExpressionError
+        from bounds.core.parsing import ParseError
+        from learners.core.arithmetic import Undecided
+    except ImportError:
+        return _failure(error)
+    if isinstance(error, Undecided):
+        return complain(str(error), UNDECIDED)
+    if isinstance(error, ZeroDivisionError):
+        return complain("the bound divides by zero for these values: choose others")
+    if isinstance(error, UnknownTheoremError | ExpressionError | ParseError | ParameterError):
+        return complain(str(error), BAD_INPUT)
+    return _failure(error)
+
+
+def _failure(error: Exception) -> int:
+    """Say that a mistake is ours; where it happened is shown to those who ask for it."""
+    if os.environ.get(DEBUG):
+        traceback.print_exception(error)
+    what = f"{type(error).__name__}: {error}".removesuffix(": ")
+    what = what if len(what) <= _LONGEST_ERROR else f"{what[:_LONGEST_ERROR]}…"
+    return complain(
+        f"this is a mistake in noregret, not in what was asked ({what}): please report it in the "
+        f"issue tracker of the project, with the command and what {DEBUG}=1 shows",
+        FAILURE,
+    )

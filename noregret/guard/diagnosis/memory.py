@@ -1,0 +1,69 @@
+"""Does what a learner keeps grow with the number of rounds?
+
+This is a note: it makes no learner fail.
+"""
+
+from __future__ import annotations
+
+import tracemalloc
+from typing import Any
+
+import numpy as np
+
+from noregret.guard.contestant import Contestant
+from noregret.guard.keywords import FEW, small_setting
+
+#: How many rounds are played to see memory grow, and how many bytes a round are too many.
+_WARM, _ROUNDS, _BYTES = 300, 3000, 4
+
+
+def memory_note(contestant: Contestant) -> str:
+    """Say so if what a learner keeps grows with the number of rounds."""
+    if contestant.kind.remembers:
+        return ""
+    incident, shown = contestant.incident, contestant.current
+    try:
+        setting, size = _setting(contestant), contestant.kind.size
+        game = contestant(setting).game
+        width = FEW if size is None else setting[size.name]
+        grown = _grown(contestant.current, game.example(width))
+    except Exception:
+        return ""  # if it cannot play, that was reported
+    finally:
+        contestant.incident, contestant.current = incident, shown
+    if grown <= _BYTES * _ROUNDS:
+        return ""
+    return (
+        f"its memory grows with the number of rounds: {grown} bytes more after {_ROUNDS} rounds "
+        f"({grown / _ROUNDS:.0f} a round)"
+    )
+
+
+def _setting(contestant: Contestant) -> dict[str, Any]:
+    own = {name: value for name, value in contestant.fixed.items() if value is not None}
+    return {**small_setting(contestant.kind), **own}
+
+
+def _grown(inner: Any, rounds: list[tuple[Any, Any]]) -> int:
+    """Return how many bytes more are in use after many rounds than after some."""
+    ours = not tracemalloc.is_tracing()
+    if ours:
+        tracemalloc.start()
+    try:
+        _bare(inner, rounds, _WARM)
+        before = tracemalloc.get_traced_memory()[0]
+        _bare(inner, rounds, _ROUNDS)
+        return tracemalloc.get_traced_memory()[0] - before
+    finally:
+        if ours:
+            tracemalloc.stop()
+
+
+def _bare(inner: Any, rounds: list[tuple[Any, Any]], times: int) -> None:
+    for t in range(times):
+        x, y = rounds[t % len(rounds)]
+        inner.predict(np.array(x) if isinstance(x, np.ndarray) else x)
+        inner.update(
+            np.array(x) if isinstance(x, np.ndarray) else x,
+            np.array(y) if isinstance(y, np.ndarray) else y,
+        )

@@ -1,0 +1,137 @@
+"""What was found about an implementation, and how is it handed on?"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+from bounds.core.theorem import Theorem
+from bounds.core.verdict import Evidence, Verdict, to_float
+from learners.core.transcript import Transcript
+from noregret.guard.witness import Round, Witness
+from noregret.words import as_json
+
+#: What a check may say; those in FAILED fail.
+FAILED = ("VIOLATED", "NONSENSE", "CRASHED", "HANGS")
+
+
+@dataclass(frozen=True)
+class Check:
+    """What was found for one theorem.
+
+    Attributes:
+        theorem: the statement.
+        verdict: HOLDS, ROUNDING (it holds up to rounding), VIOLATED, NONSENSE, CRASHED, HANGS,
+            UNDECIDED or NOT_APPLICABLE.
+        evidence: what was played.
+        failure: the verdict of the smallest counterexample, and ``example`` its run.
+        worst: the run with the largest ratio that was seen, with its verdict.
+        cause: what can be said about why.
+        rounding: the largest excess that rounding explains.
+        witness: the game of the smallest counterexample, also where its run did not end.
+        note: what is worth knowing and no failure: memory that grows with the rounds.
+    """
+
+    theorem: Theorem
+    verdict: str
+    evidence: tuple[Evidence, ...]
+    seconds: float
+    failure: Verdict | None = None
+    example: Transcript | None = None
+    worst: tuple[Transcript, Verdict] | None = None
+    cause: str = ""
+    rounding: float = 0.0
+    witness: Witness | None = None
+    note: str = ""
+
+    @property
+    def failed(self) -> bool:
+        """Whether the implementation broke the theorem, or broke down."""
+        return self.verdict in FAILED
+
+    @property
+    def ratio(self) -> float | None:
+        """The tightest ratio seen, or that of the failure."""
+        if self.failure is not None:
+            return self.failure.ratio
+        return max((e.ratio for e in self.evidence if e.ratio is not None), default=None)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the check with the keys of the contract."""
+        failure = self.failure
+        slack = None if failure is None or failure.slack is None else to_float(failure.slack)
+        found = self.witness
+        broken = None if failure is None else failure.broken_invariant
+        return {
+            "theorem": self.theorem.key,
+            "verdict": self.verdict,
+            "slack": _finite(slack),
+            "ratio": _finite(self.ratio),
+            "broken_invariant": None if broken is None else str(broken),
+            "counterexample": None if found is None else counterexample(self.theorem, found),
+            "cause": self.cause,
+            "rounding": self.rounding,
+            "note": self.note,
+            "seconds": self.seconds,
+        }
+
+
+@dataclass(frozen=True)
+class GuardReport:
+    """What was found for all theorems of a kind."""
+
+    kind: str
+    name: str
+    checks: tuple[Check, ...]
+    profile: str
+    seed: int
+    seconds: float
+
+    @property
+    def verdict(self) -> str:
+        """The worst verdict of a check."""
+        order = (*FAILED, "UNDECIDED", "ROUNDING", "HOLDS")
+        seen = {check.verdict for check in self.checks}
+        return next((verdict for verdict in order if verdict in seen), "NOT_APPLICABLE")
+
+    @property
+    def failed(self) -> bool:
+        """Whether any theorem was broken."""
+        return any(check.failed for check in self.checks)
+
+    def __str__(self) -> str:
+        from noregret.guard.text import report_text
+
+        return report_text(self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the report with the keys of the contract."""
+        return {
+            "kind": self.kind,
+            "checks": [check.to_dict() for check in self.checks],
+            "verdict": self.verdict,
+            "profile": self.profile,
+            "seed": self.seed,
+            "seconds": self.seconds,
+        }
+
+
+def counterexample(theorem: Theorem, found: Witness) -> dict[str, Any]:
+    """Return the smallest counterexample: its rounds, and the whole run to replay."""
+    return {
+        "theorem": theorem.key,
+        "rounds": [round_data(entry) for entry in found.rounds],
+        **found.verdict.sides,
+        "transcript": None if found.run is None else found.run.to_dict(),
+    }
+
+
+def round_data(entry: Round) -> dict[str, Any]:
+    """Return a round as JSON has it."""
+    return {"x": as_json(entry.x), "prediction": as_json(entry.prediction), "y": as_json(entry.y)}
+
+
+def _finite(value: float | None) -> float | None:
+    """Return a number that JSON can hold."""
+    return value if value is not None and math.isfinite(value) else None

@@ -1,0 +1,27 @@
+"""Against whom can a learner of a kind play?"""
+
+from __future__ import annotations
+
+from adversaries.core.opponent import Opponent, opponents_of
+from bounds.core.errors import ParameterError
+from learners.core.kind import Kind
+
+
+def adversaries_of(kind: Kind) -> dict[str, Opponent]:
+    """Return the opponents of a kind by name, and its exact worst case where there is one."""
+    from noregret.run.worst import worst_case_of
+
+    worst = worst_case_of(kind)
+    return opponents_of(kind) | ({} if worst is None else {worst.name: worst})
+
+
+def adversary_named(kind: Kind, name: str) -> Opponent:
+    """Return one of the adversaries of a kind; those that need no solver are looked at first."""
+    known = opponents_of(kind)
+    if name not in known:
+        known = adversaries_of(kind)
+    if name not in known:
+        raise ParameterError(
+            f"{kind.name} has no adversary {name!r}: choose one of {', '.join(known)}"
+        )
+    return known[name]
