@@ -45,6 +45,8 @@ COMMITTEE_RATE = _rate("eta-tuned", theorems.COMMITTEE)
 SMALL_RATE = sympy.Rational(3, 4) * _rate("small-rate", theorems.MARGIN_BOUND)
 BEST_RATE = theorems.OPTIMAL_RATE
 
+#: Wider samples are not drawn.
+_WIDEST = 300
 TIE: Options = {"tie": (1, -1)}
 Told = Callable[[Scope, Sample], dict[str, Any]]
 
@@ -123,7 +125,7 @@ class WinnowSetting:
     def _committees(self, scope: Scope, entries: Entries, N: int) -> Iterator[Case]:
         radius, margin = entries.chosen
         rate = self.told(scope, entries.votes(N)).get("eta")
-        weights = Weights(beta=_best_factor(margin))
+        weights = Weights(beta=_best_factor(margin / radius))
         if isinstance(rate, fmpq | int):
             weights = Weights(eta=rate * radius)
         sample = entries.committees(N, weights)
@@ -135,7 +137,7 @@ class WinnowSetting:
         """Draw samples with what is fixed; where one cannot have it, votes."""
         entries, N = self.entries(scope), scope.fixed.get("N")
         votes = entries.votes(N or 4)
-        if N == 1 and entries.pads:
+        if N is not None and (N > _WIDEST or (N == 1 and entries.pads)):
             return drawn_cases(st.just(votes), "v", settings)
         samples = self.samples(None if N is None else entries.drawn_features(N))
         fitted = samples.map(lambda sample: (entries.fitted(sample) or (votes, []))[0])
