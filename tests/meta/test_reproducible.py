@@ -20,4 +20,4 @@ def test_another_seed_draws_other_cases():
 
 def test_the_replay_line_names_theorem_profile_and_seed():
     report = verify_theorem(theorem("khintchine"), FAST, 7)
-    assert report.replay == "noregret verify 'khintchine' --profile fast --seed 7"
+    assert report.replay == "noregret verify khintchine --profile fast --seed 7"

@@ -175,7 +175,7 @@ def test_a_theorem_that_is_false_is_reported_by_the_real_engine(monkeypatch):
     result = run("wm.mistakes", "--profile", "fast")
     assert result.exit_code == 1
     assert "wm.mistakes is violated: m_T <= " in result.stdout
-    assert "replay     noregret verify 'wm.mistakes' --profile fast --seed 0" in result.stdout
+    assert "replay     noregret verify wm.mistakes --profile fast --seed 0" in result.stdout
 
 
 def test_an_interrupt_keeps_what_was_found(monkeypatch):

@@ -14,7 +14,7 @@ from dataclasses import replace
 import pytest
 from flint import arb
 
-import noregret.verify.workers
+from noregret.verify import workers
 from noregret.verify.engine import Finished, processors, verify
 
 KEYS = ("wm.halving", "tree.index", "projection", "hedge.regret")
@@ -37,7 +37,7 @@ def test_the_results_are_those_of_one():
 
 
 def test_balls_survive_the_way_back():
-    assert noregret.verify.workers.finished
+    assert workers.finished
     for ball in (arb(2) / 3, arb(0), arb(-5), arb(1, 2.0**-40), arb(2) ** 5000 / 7):
         again = pickle.loads(pickle.dumps(ball))
         assert again.mid() == ball.mid()
