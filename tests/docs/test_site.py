@@ -40,7 +40,7 @@ def test_every_bound_has_an_example_at_which_it_can_be_computed():
 
 
 def test_a_theorem_without_values_is_refused(monkeypatch):
-    monkeypatch.setattr("docs.examples._USUAL", {"N": "0"})
+    monkeypatch.setattr("bounds.core.examples._USUAL", {"N": "0"})
     with pytest.raises(ParameterError, match=r"wm\.mistakes has no example"):
         example_of(THEOREMS["wm.mistakes"])
 
