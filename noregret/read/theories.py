@@ -29,10 +29,10 @@ def load(source: str | Path | ModuleType, *, is_named: bool = True) -> Theory:
         theory = _read(source, source.__name__, source.__name__)
     else:
         text = str(source)
-        known = next((t for t in catalogue.theories() if t.origin == _origin(text)), None)
-        if known is not None:
-            return known
         theory = _read(_module(text), text, _origin(text))
+    known = next((t for t in catalogue.theories() if t.file == theory.file), None)
+    if known is not None:
+        return known
     theory = replace(theory, is_named=is_named)
     catalogue.add(theory)
     return theory
@@ -110,7 +110,8 @@ def _read(module: ModuleType, name: str, origin: str) -> Theory:
         raise ParameterError(
             f"the theory {name} has no FAMILIES: give it FAMILIES = (Family(title, theorems),)"
         )
-    return Theory(name, families, _trials(module, name), origin)
+    file = str(Path(module.__file__ or name).resolve())
+    return Theory(name, families, _trials(module, name), origin, file)
 
 
 def _trials(module: ModuleType, name: str) -> tuple[Any, ...]:

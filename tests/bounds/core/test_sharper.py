@@ -80,7 +80,6 @@ def test_doubling_at_a_power_of_two_needs_no_sharper_one():
 
 
 def test_one_relevant_expert_costs_log2_of_them():
-    found = {
-        p.key: value for p, value in sharper_than(theorem("winnow.committee"), {"N": 1024, "K": 1})
-    }
+    classic = theorem("winnow.committee")
+    found = {pair.key: value for pair, value in sharper_than(classic, {"N": 1024, "K": 1})}
     assert str(found["winnow.optimal"].digits(12)) == "10"
