@@ -107,7 +107,8 @@ def _built(scope: Scope, wanted: Comparison, counts: list[int]) -> st.SearchStra
 def plain(scope: Scope) -> Settings:
     """Draw what happens at score 0."""
     rate = told(scope, "eta")
-    return lambda _: ties().map(lambda rule: {**rule, **rate})
+    rules = ties().map(lambda rule: {**rule, **rate}) if rate else ties()
+    return lambda _: rules
 
 
 SEARCH = SampleSearch(

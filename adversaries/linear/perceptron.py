@@ -25,8 +25,7 @@ from adversaries.linear.counterexamples import perceptron as broken_by
 from adversaries.linear.long_games import SeparableGames
 from adversaries.linear.rounded_ties import tied_games
 from adversaries.linear.sequences import hadamard, opposed_committee
-from adversaries.worst_case import gram, semidefinite
-from adversaries.worst_case import winnow as committee_games
+from adversaries.worst_case import gram, perceptron_committees, semidefinite
 from adversaries.worst_case.result import Solver
 from bounds.core.theorem import Theorem
 from bounds.linear import perceptron as theorems
@@ -160,7 +159,7 @@ TRIALS = (
     Trial(
         theorems.COMMITTEE,
         _committee,
-        worst_case=lambda: committee_games.PERCEPTRON_COMMITTEE,
+        worst_case=lambda: perceptron_committees.PERCEPTRON_COMMITTEE,
         without=broken_by.COMMITTEE,
         defining=("within",),  # a committee is part of the experts
         bugs={"adds the last instance": bugs.ADDS_THE_LAST},

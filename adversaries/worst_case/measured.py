@@ -22,6 +22,9 @@ from bounds.core.theorem import Theorem
 from bounds.core.verdict import Evidence, Outcome, Verdict, readable, to_float
 from learners.core.arithmetic import BALL, Undecided, escalate
 
+#: A worst case at what a caller has fixed is asked for if it takes no longer, in seconds.
+_PATIENCE = 5.0
+
 
 def solver_of(theorem: Theorem) -> Solver:
     """Return how the worst case of a theorem is found."""
@@ -109,11 +112,17 @@ def evidence_of(trial: Trial, scope: Scope) -> Iterator[Evidence]:
     if trial.worst_case is None or profile.name == "fast":
         return
     solver = trial.worst_case()
-    sizes = solver.small if profile.name == "ci" else (*solver.small, *solver.large)
-    for parameters in sizes:
+    for parameters in _sizes(solver, scope):
         started = perf_counter()
-        found = measured(theorem, solver.solve(theorem, parameters))
+        try:
+            found = measured(theorem, solver.solve(theorem, parameters))
+        except ParameterError:
+            if not scope.fixed:
+                raise
+            continue  # no size that a theorem speaks of has what is fixed
         failed = found.outcome is Outcome.VIOLATED
+        if failed and found.verdict is None and scope.fixed:
+            continue  # the run is too long to be shown
         yield Evidence(
             method="worst case",
             scope=found.result.covered,
@@ -126,6 +135,27 @@ def evidence_of(trial: Trial, scope: Scope) -> Iterator[Evidence]:
             example=found.result.witness,
             points=_point(found),
         )
+
+
+def _sizes(solver: Solver, scope: Scope) -> list[Mapping[str, Any]]:
+    """Return the sizes of a profile, with what is fixed if that does not take long."""
+    sizes = solver.small if scope.profile.name == "ci" else (*solver.small, *solver.large)
+    fixed = {name: value for name, value in scope.fixed.items() if name in solver.needs}
+    put: list[Mapping[str, Any]] = []
+    for size in ({**size, **fixed} for size in sizes):
+        if not fixed or (size not in put and _is_quick(solver, size)):
+            put.append(size)
+    return put
+
+
+def _is_quick(solver: Solver, size: Mapping[str, Any]) -> bool:
+    """Tell whether a size is rational, and found before long."""
+    if any(isinstance(value, sympy.Expr) for value in size.values()):
+        return False
+    try:
+        return solver.cost(size).seconds <= _PATIENCE
+    except OverflowError:  # numbers that no float holds
+        return False
 
 
 def _point(found: Measured) -> tuple[tuple[float, float], ...]:

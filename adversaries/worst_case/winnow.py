@@ -1,4 +1,4 @@
-"""How often can Winnow err, and how often the Perceptron on the same committees?
+"""How often can Winnow err?
 
 For committees of K of N features -1 and +1 every sequence is searched where that takes seconds:
 then the worst case is exact.  Elsewhere it lies between two certain numbers: the errors of the best
@@ -16,17 +16,16 @@ from typing import Any
 import sympy
 from flint import fmpq
 
-from adversaries.worst_case.committees import Weights, greedy, inner_product, longest
+from adversaries.worst_case.committees import Weights, greedy, longest
 from adversaries.worst_case.gram import in_range
-from adversaries.worst_case.result import Cost, Solver, WorstCase, require
+from adversaries.worst_case.result import Cost, Solver, WorstCase
 from bounds.core.decide import Inequality, symbolic
 from bounds.core.errors import ParameterError
 from bounds.core.theorem import Theorem
-from bounds.linear.winnow import COSH
+from bounds.linear.winnow import COMMITTEE, COSH, MARGIN_BOUND, OPTIMAL, TUNED
 from learners.core.arithmetic import BALL, EXACT, Array
 from learners.core.protocol import play
 from learners.core.transcript import Transcript
-from learners.linear.perceptron import Perceptron
 from learners.linear.winnow import Winnow
 
 ONE = fmpq(1)
@@ -116,11 +115,12 @@ _N = {"N": "the number of features"}
 _DELTA = {"delta": "the margin, for entries in [-1, 1]"}
 _ETA = {"eta": "the learning rate"}
 _BOX = {"r": "the largest absolute entry", "rho": "the margin |v|_1 = 1"}
-_COMMITTEE = {**_N, "K": "the size of the committee, odd"}
-_MAY = {"tie": "what the learner predicts at score 0, -1 or 1"}
+COMMITTEE_SIZES = {**_N, "K": "the size of the committee, odd"}
+MAY = {"tie": "what the learner predicts at score 0, -1 or 1"}
 
 
-def _checked(parameters: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, fmpq]:
+def checked(parameters: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, fmpq]:
+    """Return the parameters as rationals, each in its range."""
     p = in_range(parameters, names)
     for name, value in p.items():
         if value <= 0 or (name in ("N", "K") and value.q != 1):
@@ -134,22 +134,25 @@ _Reader = Callable[[Mapping[str, fmpq]], _Game]
 
 
 def _solve(
-    names: Mapping[str, str], reader: _Reader, theorem: Theorem, parameters: Mapping[str, Any]
+    stated: Theorem,
+    names: Mapping[str, str],
+    reader: _Reader,
+    theorem: Theorem,
+    parameters: Mapping[str, Any],
 ) -> WorstCase:
-    p = _checked(parameters, names)
-    return _between(theorem, parameters, p, reader(p))
+    """Solve for what is ``stated``; the theorem asked about may be a conjecture, true or not."""
+    p = checked(parameters, names)
+    game = reader(p)
+    return _between(theorem, parameters, game, _highest(stated, p, game))
 
 
-def _between(
-    theorem: Theorem, parameters: Mapping[str, Any], p: Mapping[str, fmpq], game: _Game
-) -> WorstCase:
+def _between(theorem: Theorem, parameters: Mapping[str, Any], game: _Game, high: int) -> WorstCase:
     """Return the best game that is known, and the sharpest bound."""
-    high = _highest(theorem, p, game)
     low, K, found = _constructed(game, high)
     run = game.played(found, int(parameters.get("tie", 1)))
     return WorstCase(
         theorem=theorem.key,
-        parameters=_with_committee(parameters, K, run),
+        parameters=with_committee(parameters, K, run),
         low=low,
         high=high,
         method="a game on a committee below, relative entropy above",
@@ -159,10 +162,11 @@ def _between(
     )
 
 
-def _highest(theorem: Theorem, p: Mapping[str, fmpq], game: _Game) -> int:
+def _highest(stated: Theorem, p: Mapping[str, fmpq], game: _Game) -> int:
+    """Return the sharpest bound on the number of errors."""
     if game.delta > 1:
         raise ParameterError(f"the margin is {game.delta} of the largest entry: no data have more")
-    high = largest_count(theorem, p)
+    high = largest_count(stated, p)
     if game.rate is None:
         return high
     at = {"N": game.N, "delta": game.delta, "eta": game.rate}
@@ -171,17 +175,17 @@ def _highest(theorem: Theorem, p: Mapping[str, fmpq], game: _Game) -> int:
 
 def _solve_committee(theorem: Theorem, parameters: Mapping[str, Any]) -> WorstCase:
     """Search every sequence where that does not take long."""
-    p = _checked(parameters, _COMMITTEE)
+    p = checked(parameters, COMMITTEE_SIZES)
     K = int(p["K"])
     game = _Game(int(p["N"]), 1 / p["K"], 1 / p["K"])
+    high = _highest(COMMITTEE, p, game)
     if _seconds(game.N, K) > _PATIENCE:
-        return _between(theorem, parameters, p, game)
-    high = _highest(theorem, p, game)
+        return _between(theorem, parameters, game, high)
     low, rows = _searched(game, K)
     run = game.played(rows, int(parameters.get("tie", 1)))
     return WorstCase(
         theorem=theorem.key,
-        parameters=_with_committee(parameters, K, run),
+        parameters=with_committee(parameters, K, run),
         low=low,
         high=low,
         method="recursion over the sums of the features, members and others in order",
@@ -191,9 +195,7 @@ def _solve_committee(theorem: Theorem, parameters: Mapping[str, Any]) -> WorstCa
     )
 
 
-def _with_committee(
-    parameters: Mapping[str, Any], K: int, run: Transcript | None
-) -> dict[str, Any]:
+def with_committee(parameters: Mapping[str, Any], K: int, run: Transcript | None) -> dict[str, Any]:
     """Return the parameters, and the vector that separates the run."""
     return {**parameters, **({} if run is None else {"v": [1] * K + [0] * (run.N - K)})}
 
@@ -203,86 +205,57 @@ def _cost(parameters: Mapping[str, Any]) -> Cost:
     return Cost(seconds=_PATIENCE, bytes=2e8 + 100.0 * len(parameters))
 
 
+def _committee_cost(parameters: Mapping[str, Any]) -> Cost:
+    N, K = (int(parameters[name]) for name in ("N", "K"))
+    return Cost(seconds=min(_PATIENCE, _seconds(N, K)), bytes=_cost(parameters).bytes)
+
+
 def _seconds(N: int, K: int) -> float:
     """Return what a search of all sequences takes, about: measured for N up to 20."""
     return float(2.5 * 1.8 ** min(N - 16, 99) if K == 1 else 5.0 * 6.0 ** min(N - 8, 99))
 
 
-# ------------------------------------------------------------------ the Perceptron
-
-
-def _solve_perceptron(theorem: Theorem, parameters: Mapping[str, Any]) -> WorstCase:
-    p = _checked(parameters, _COMMITTEE)
-    require(PERCEPTRON_COMMITTEE, parameters, theorem.key)
-    N, K, tie = int(p["N"]), int(p["K"]), int(parameters.get("tie", 1))
-    games = longest(N, K, inner_product, relative=False)
-    rows = games.sequence(N, K)
-    learner = Perceptron(N, tie=tie, arithmetic=EXACT)
-    instances = [[-tie * int(z) for z in row] for row in rows]
-    run = play(learner, (instances, [-tie] * len(rows)), record=True)
-    return WorstCase(
-        theorem=theorem.key,
-        parameters=_with_committee(parameters, K, run),
-        low=len(rows),
-        high=len(rows),
-        method="recursion over the weights, members and others in order",
-        covered=f"every sequence of {N} features -1 and +1, committees of {K}: "
-        f"{len(games.known):,} states",
-        witness=run,
-        shown={"committee": K, "states": len(games.known)},
-    )
-
-
-def _perceptron_cost(parameters: Mapping[str, Any]) -> Cost:
-    N, K = (int(parameters[name]) for name in ("N", "K"))
-    seconds = 2.0 * 2.2 ** min(N - 14, 300) if K == 1 else 15.0 * 4.0 ** min(N - 8, 300)
-    return Cost(seconds=float(seconds), bytes=1e8 + 2e6 * seconds)
-
-
-PERCEPTRON_COMMITTEE = Solver(
-    needs=_COMMITTEE,
-    may=_MAY,
-    solve=_solve_perceptron,
-    cost=_perceptron_cost,
-    lead="N",
-    small=({"N": 4, "K": 1}, {"N": 4, "K": 3}),
-    large=({"N": 12, "K": 1}, {"N": 8, "K": 3}),
-)
-
-# ------------------------------------------------------------------ Winnow
+# ------------------------------------------------------------------ solvers
 
 _SMALL = {"N": 7, "K": 1, "r": 1, "rho": fmpq(1, 3), "eta": fmpq(1, 3), "delta": fmpq(1, 3)}
 _LARGE = _SMALL | {"N": 1000, "K": 3}
 
 
 def _solver(
-    names: Mapping[str, str], solve: Callable[[Theorem, Mapping[str, Any]], WorstCase]
+    names: Mapping[str, str],
+    solve: Callable[[Theorem, Mapping[str, Any]], WorstCase],
+    cost: Callable[[Mapping[str, Any]], Cost],
 ) -> Solver:
     return Solver(
         needs=names,
-        may=_MAY,
+        may=MAY,
         solve=solve,
-        cost=_cost,
+        cost=cost,
         lead="N",
         small=({name: _SMALL[name] for name in names},),
         large=({name: _LARGE[name] for name in names},),
     )
 
 
-def _of_games(names: Mapping[str, str], reader: _Reader) -> Solver:
-    """Return the solver of the theorem with these parameters, which make this game."""
-    return _solver(names, partial(_solve, names, reader))
+def _of_games(stated: Theorem, names: Mapping[str, str], reader: _Reader) -> Solver:
+    """Return the solver of a theorem with these parameters, which make this game."""
+    return _solver(names, partial(_solve, stated, names, reader), _cost)
 
 
-WINNOW_COMMITTEE = _solver(_COMMITTEE, _solve_committee)
+WINNOW_COMMITTEE = _solver(COMMITTEE_SIZES, _solve_committee, _committee_cost)
 WINNOW_TUNED = _of_games(
-    {**_N, **_BOX}, lambda p: _Game(int(p["N"]), p["rho"] / p["r"], p["rho"] / p["r"], p["r"])
+    TUNED,
+    {**_N, **_BOX},
+    lambda p: _Game(int(p["N"]), p["rho"] / p["r"], p["rho"] / p["r"], p["r"]),
 )
 WINNOW_MARGIN = _of_games(
+    MARGIN_BOUND,
     {**_N, **_BOX, **_ETA},
     lambda p: _Game(int(p["N"]), p["rho"] / p["r"], p["eta"] * p["r"], p["r"]),
 )
 WINNOW_COSH = _of_games(
-    {**_N, **_DELTA, **_ETA}, lambda p: _Game(int(p["N"]), p["delta"], p["eta"])
+    COSH, {**_N, **_DELTA, **_ETA}, lambda p: _Game(int(p["N"]), p["delta"], p["eta"])
 )
-WINNOW_OPTIMAL = _of_games({**_N, **_DELTA}, lambda p: _Game(int(p["N"]), p["delta"], None))
+WINNOW_OPTIMAL = _of_games(
+    OPTIMAL, {**_N, **_DELTA}, lambda p: _Game(int(p["N"]), p["delta"], None)
+)

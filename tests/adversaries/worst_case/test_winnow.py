@@ -13,7 +13,7 @@ from adversaries.linear import perceptron, winnow
 from adversaries.worst_case import TooLargeError, require
 from adversaries.worst_case import winnow as solvers
 from adversaries.worst_case.committees import Weights, greedy, inner_product, longest
-from adversaries.worst_case.winnow import PERCEPTRON_COMMITTEE
+from adversaries.worst_case.perceptron_committees import PERCEPTRON_COMMITTEE
 from bounds.core.catalogue import theorem
 from bounds.core.errors import ParameterError
 from bounds.core.verdict import Outcome
@@ -21,11 +21,12 @@ from learners.core.arithmetic import BALL, EXACT
 from learners.linear.perceptron import Perceptron
 from learners.linear.winnow import Winnow
 
+SOLVERS = [PERCEPTRON_COMMITTEE, *vars(solvers).values()]
 #: The theorems whose worst case is found here, with how it is found.
 BY_KEY = {
     trial.key: trial.worst_case()
     for trial in (*perceptron.TRIALS, *winnow.TRIALS)
-    if trial.worst_case is not None and trial.worst_case() in vars(solvers).values()
+    if trial.worst_case is not None and trial.worst_case() in SOLVERS
 }
 
 
