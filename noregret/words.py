@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -38,6 +39,14 @@ def as_json(value: Any) -> Any:
     if hasattr(value, "tolist"):
         return as_json(value.tolist())
     return value if value is None or isinstance(value, bool | int | float) else str(value)
+
+
+def command(*words: str, about: Sequence[str] = ()) -> str:
+    """Return a command of ours as it is typed, with the theories that have what it is about."""
+    from bounds.core.catalogue import theories_about
+
+    named = (("--theory", theory.name) for theory in theories_about(*about) if theory.origin)
+    return shlex.join(["noregret", *words, *(word for pair in named for word in pair)])
 
 
 def counted(count: int, noun: str, many: str = "") -> str:

@@ -153,6 +153,16 @@ def add(theory: Theory) -> None:
     _THEORIES.append(theory)
 
 
+def theories_about(*names: str) -> tuple[Theory, ...]:
+    """Return the theories that bring a theorem or a kind of one of these names."""
+    return tuple(theory for theory in _THEORIES if not _names_in(theory).isdisjoint(names))
+
+
+def _names_in(theory: Theory) -> set[str]:
+    keys = {theorem.key for family in theory.families for theorem in family.theorems}
+    return keys | {kind.name for family in theory.families for kind in family.kinds}
+
+
 def remove(theory: Theory) -> None:
     """Take a theory away again."""
     _THEORIES.remove(theory)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import json
 import os
-import shlex
 import signal
 import sys
 import threading
@@ -24,7 +23,7 @@ from noregret.guard.keywords import welcomed
 from noregret.guard.origin import origin_of
 from noregret.guard.report import FAILED, Check, GuardReport
 from noregret.guard.saved import Store
-from noregret.guard.text import failure_text, reproduce_line
+from noregret.guard.text import failure_text, replay_line, reproduce_line
 
 
 def load(text: str) -> tuple[Any, str, str]:
@@ -143,7 +142,7 @@ class Session:
             self.origin.name,
             saved=saved,
             reproduce=reproduce_line(self.origin, self.kind.name, key, self.profile, self.seed),
-            replay="" if saved.startswith("not ") else shlex.join(["noregret", "replay", saved]),
+            replay="" if saved.startswith("not ") else replay_line(saved, self.kind.name, key),
         )
 
 

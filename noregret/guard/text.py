@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterator, Sequence
 
 from bounds.core.verdict import evidence_summary, ratio_text, readable
 from noregret.guard.origin import Origin
 from noregret.guard.report import Check, GuardReport
 from noregret.guard.witness import Round
-from noregret.words import aligned, counted, short
+from noregret.words import aligned, command, counted, short
 
 #: How many rounds of a counterexample are shown at its beginning and at its end.
 _FIRST, _LAST = 9, 3
@@ -101,9 +100,14 @@ def reproduce_line(origin: Origin, kind: str, key: str, profile: str, seed: int)
     """Return the command that finds a failure again; empty if the factory has no name."""
     if origin.text is None:
         return ""
-    words = ["noregret", "guard", origin.text, "--as", kind, "--theorems", key]
+    words = ["guard", origin.text, "--as", kind, "--theorems", key]
     words += [] if profile == "fast" else ["--profile", profile]
-    return shlex.join([*words, "--seed", str(seed)])
+    return command(*words, "--seed", str(seed), about=(kind, key))
+
+
+def replay_line(saved: str, kind: str, key: str) -> str:
+    """Return the command that plays a saved counterexample again."""
+    return command("replay", saved, about=(kind, key))
 
 
 def rows_of(report: GuardReport) -> list[tuple[str, ...]]:

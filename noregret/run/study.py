@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import shlex
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
@@ -23,6 +22,7 @@ from noregret.run.options import Settings
 from noregret.run.playing import Played, played, watching
 from noregret.run.settings import Asked, meet
 from noregret.run.verdicts import Checked
+from noregret.words import command
 from noregret.writing import write_text
 
 if TYPE_CHECKING:
@@ -116,6 +116,7 @@ def run(
     rounds: int | None = None,
     seed: int = 0,
     theorem: str | Theorem | None = None,
+    theorems: Theorem | Iterable[Theorem] = (),
     floats: bool = False,
     **parameters: Any,
 ) -> Run:
@@ -123,14 +124,17 @@ def run(
 
     ``kind`` is a name or a :class:`Kind`.  ``data`` is a file, or arrays as `learners.play` takes
     them; ``adversary`` is a name (see `noregret run KIND --adversary list`).  Parameters are exact:
-    ``beta="1/2"``.  ``theorem`` says which one is drawn.
+    ``beta="1/2"``.  ``theorem`` says which one is drawn; ``theorems`` are held to the run besides
+    those that are known about the kind.
 
     >>> import noregret
     >>> noregret.run("perceptron", adversary="orthonormal", N=4).checks[0].verdict.observed
     4
     """
     chosen = kind if isinstance(kind, Kind) else kind_named(kind)
-    return make_run(Asked(chosen, data, adversary, rounds, seed, theorem, floats), parameters)
+    more = (theorems,) if isinstance(theorems, Theorem) else tuple(theorems)
+    asked = Asked(chosen, data, adversary, rounds, seed, theorem, floats, theorems=more)
+    return make_run(asked, parameters)
 
 
 def make_run(asked: Asked, given: Mapping[str, Any]) -> Run:
@@ -140,8 +144,8 @@ def make_run(asked: Asked, given: Mapping[str, Any]) -> Run:
             "a learner plays on data or against an adversary: give one of the two "
             "(`--adversary list` shows those of a kind)"
         )
-    wanted = _wanted(asked)
-    theorems = _theorems(asked.kind, wanted)
+    theorems = _theorems(asked)
+    wanted = _wanted(asked, theorems)
     met = meet(asked, given)
     with watching(asked.tell) as watch:
         game = played(asked.kind, met.settings, met.encounter, theorems, watch, floats=asked.floats)
@@ -157,7 +161,7 @@ def make_run(asked: Asked, given: Mapping[str, Any]) -> Run:
         met.encounter.words or asked.opponent.about,
         game,
         curve,
-        _replay(asked, given),
+        _replay(asked, given, theorems),
         tuple(given),
         interrupted,
     )
@@ -166,27 +170,25 @@ def make_run(asked: Asked, given: Mapping[str, Any]) -> Run:
 # ------------------------------------------------------------------ which theorems
 
 
-def _wanted(asked: Asked) -> Theorem | None:
+def _theorems(asked: Asked) -> tuple[Theorem, ...]:
+    """Return what the run is held to: what is known about the kind, and what was brought."""
+    brought = [*asked.theorems, *([asked.theorem] if isinstance(asked.theorem, Theorem) else [])]
+    found = {theorem.key: theorem for theorem in (*theorems_about(asked.kind), *brought)}
+    if not found:
+        raise ParameterError(f"no theorem is about {asked.kind.name}: give one with theorems=…")
+    return tuple(found.values())
+
+
+def _wanted(asked: Asked, theorems: tuple[Theorem, ...]) -> Theorem | None:
     """Return the theorem that was asked for, if it is about the kind."""
     if asked.theorem is None or isinstance(asked.theorem, Theorem):
         return asked.theorem
-    wanted = theorem_named(asked.theorem)
-    known = [theorem.key for theorem in theorems_about(asked.kind)]
+    wanted, known = theorem_named(asked.theorem), [theorem.key for theorem in theorems]
     if wanted.key not in known:
         raise ParameterError(
             f"{wanted.key} is not about {asked.kind.name}: it has {', '.join(known)}"
         )
     return wanted
-
-
-def _theorems(kind: Kind, wanted: Theorem | None) -> tuple[Theorem, ...]:
-    """Return what a run of a kind is held to: its theorems, and one from outside."""
-    found = theorems_about(kind)
-    if wanted is not None and all(theorem.key != wanted.key for theorem in found):
-        found = (*found, wanted)
-    if not found:
-        raise ParameterError(f"no theorem is about {kind.name}: give one with theorem=…")
-    return found
 
 
 def _those_that_speak(game: Played, wanted: Theorem | None) -> tuple[Checked, ...]:
@@ -224,12 +226,12 @@ def _name(data: Any) -> str:
     return str(data) if isinstance(data, str | Path) else "arrays"
 
 
-def _replay(asked: Asked, given: Mapping[str, Any]) -> str:
+def _replay(asked: Asked, given: Mapping[str, Any], theorems: tuple[Theorem, ...]) -> str:
     """Return the command that makes the same run; empty for arrays, which no command has."""
     plain = all(isinstance(value, str | int | Fraction | sympy.Expr) for value in given.values())
     if not plain or not isinstance(asked.data, str | Path | None):
         return ""
-    words: list[str] = ["noregret", "run", asked.kind.name]
+    words: list[str] = ["run", asked.kind.name]
     words += [f"{name}={value}" for name, value in given.items()]
     words += _flag("--data", asked.data) + _flag("--label-column", asked.label_column)
     words += _flag("--adversary", asked.adversary) + _flag("--rounds", asked.rounds)
@@ -237,7 +239,7 @@ def _replay(asked: Asked, given: Mapping[str, Any]) -> str:
         words += ["--seed", str(asked.seed)]
     words += _flag("--theorem", getattr(asked.theorem, "key", asked.theorem))
     words += ["--floats"] if asked.floats else []
-    return shlex.join(words)
+    return command(*words, about=(asked.kind.name, *(theorem.key for theorem in theorems)))
 
 
 def _flag(name: str, value: Any) -> list[str]:

@@ -162,8 +162,8 @@ def test_a_run_is_drawn_against_its_bound(folder):
     words = ("run", "prod", "N=4", "T=60", "eta=1/4", "--adversary", "balance", *PROD)
     code, data = _data(*words)
     assert code == 0
-    (found,) = data["theorems"]
-    assert (found["key"], found["verdict"]) == ("prod.second-order", "HOLDS")
+    (found,) = data["checks"]
+    assert (found["theorem"], found["verdict"]) == ("prod.second-order", "HOLDS")
     code, said = _asked("run", "prod", "--adversary", "list", *PROD)
     assert code == 0
     assert "coins" in said
