@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -28,6 +29,12 @@ def short(value: Any) -> str:
     return text if len(text) <= _WIDEST else f"{text[: _WIDEST - 1]}…"
 
 
+def cut(value: Any) -> str:
+    """Return the text of a value in at most sixty characters."""
+    text = " ".join(str(value).split())
+    return text if len(text) <= 60 else f"{text[:57]}…"
+
+
 def as_json(value: Any) -> Any:
     """Return a value as JSON has it: numbers, lists, a function by its fields, else text."""
     if isinstance(value, Stored):
@@ -39,14 +46,6 @@ def as_json(value: Any) -> Any:
     if hasattr(value, "tolist"):
         return as_json(value.tolist())
     return value if value is None or isinstance(value, bool | int | float) else str(value)
-
-
-def command(*words: str, about: Sequence[str] = ()) -> str:
-    """Return a command of ours as it is typed, with the theories that have what it is about."""
-    from bounds.core.catalogue import theories_about
-
-    named = (("--theory", theory.name) for theory in theories_about(*about) if theory.origin)
-    return shlex.join(["noregret", *words, *(word for pair in named for word in pair)])
 
 
 def counted(count: int, noun: str, many: str = "") -> str:
@@ -67,3 +66,19 @@ def aligned(rows: Iterable[Sequence[str]]) -> Iterator[str]:
     for row in table:
         cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
         yield "  ".join(cells).rstrip()
+
+
+def command_line(*words: str, about: str) -> str:
+    """Return a command as it is typed; ``about`` is the key or the kind that it must find."""
+    from bounds.core.catalogue import theories
+
+    named = [theory for theory in theories() if theory.is_named and theory.has(about)]
+    more = [word for theory in named for word in ("--theory", _beside(theory.origin))]
+    return shlex.join(["noregret", *words, *more])
+
+
+def _beside(origin: str) -> str:
+    """Return a file of the working folder by its name there; anything else as it is."""
+    path = Path(origin)
+    here = Path.cwd()
+    return str(path.relative_to(here)) if path.is_relative_to(here) else origin

@@ -57,8 +57,8 @@ from learners.classes import FiniteClass, all_functions, singletons, thresholds
 from learners.core.rationals import is_rational
 from learners.games import NonsenseError
 
-#: Samples of more examples are not enumerated for learners that may go anywhere.
-_LARGEST = 8
+#: Samples of more examples are not enumerated for learners that may go anywhere, known or drawn.
+_LARGEST, _LARGEST_DRAWN = 8, 6
 
 
 def _by_profile(scope: Scope, fast: int, ci: int, deep: int) -> int:
@@ -72,7 +72,7 @@ def _small_sizes(scope: Scope, most: int) -> list[int]:
 
 
 def _drawn_sizes(scope: Scope) -> st.SearchStrategy[int]:
-    if scope.fixed.get("T", 0) > _LARGEST:
+    if scope.fixed.get("T", 0) > _LARGEST_DRAWN:
         return st.nothing()
     return scope.draw("T", st.integers(1, 4))
 

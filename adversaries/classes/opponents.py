@@ -44,8 +44,7 @@ def _draw_points(kind: Kind, settings: Settings, rng: np.random.Generator) -> En
     """Draw points, and a hypothesis that labels them."""
     cls = _class_in(kind, settings)
     target = int(rng.integers(len(cls)))
-    T: int = settings["T"]
-    points = [int(x) for x in rng.integers(0, cls.points, size=T)]
+    points = [int(x) for x in rng.integers(0, cls.points, size=int(settings["T"]))]
     labels = [int(cls.value(target, x)) for x in points]
     words = f"random points, the target is {cls.names[target]}"
     return fixed_sequence((points, labels), {}, words=words)

@@ -44,6 +44,7 @@ def in_its_domain(scope: Scope) -> Iterator[Case]:
     rng = np.random.default_rng(scope.seed)
     d, radius = int(scope.fixed["dimension"]), scope.fixed.get("radius")
     domain: ConvexSet = Space(d) if radius is None else Ball(d, radius)
+    eta = scope.fixed.get("eta", fmpq(1, 10))
     coins = rng.choice([-1.0, 1.0], size=_T)
     for words, slopes in (
         ("one direction", np.ones((_T, d))),
@@ -53,7 +54,7 @@ def in_its_domain(scope: Scope) -> Iterator[Case]:
         functions = _linear(slopes)
         for w in ([0] * d, [-_step(radius)] + [0] * (d - 1)):
             text = f"linear functions, {words}"
-            yield descent_case(functions, domain, w, text, eta=scope.fixed["eta"], T=_T)
+            yield descent_case(functions, domain, w, text, eta=eta, T=_T)
 
 
 def _linear(slopes: Array) -> list[Linear]:

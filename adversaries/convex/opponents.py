@@ -8,6 +8,7 @@ import numpy as np
 import sympy
 from flint import fmpq
 
+from adversaries.convex.sequences import drifting, orthogonal
 from adversaries.core.opponent import Encounter, Opponent, Settings, fixed_sequence, size_name
 from bounds.core.errors import ParameterError
 from learners.convex import Absolute, Linear
@@ -38,9 +39,8 @@ def _rise_along_new_axes(kind: Kind, settings: Settings, _: np.random.Generator)
     T, rho = settings["T"], _slope(settings)
     if T > _MOST:
         raise ParameterError(f"T = {T} takes as many coordinates: choose T <= {_MOST}")
-    rows = [[-rho if i == t else fmpq(0) for i in range(T)] for t in range(T)]
     sizes = {size_name(kind): T, "T": T, "rho": settings.get("rho", 1)}
-    return fixed_sequence([Linear(row) for row in rows], sizes)
+    return fixed_sequence(orthogonal(T, rho), sizes)
 
 
 class Uphill:
@@ -87,7 +87,7 @@ def _draw_axes(kind: Kind, settings: Settings, rng: np.random.Generator) -> Enco
 
 def _drift(kind: Kind, settings: Settings, _: np.random.Generator) -> Encounter:
     """|w - y| about a target that moves to and fro on a line."""
-    functions = [Absolute([1], (t * settings["speed"]) % 7 - 3) for t in range(settings["T"])]
+    functions = drifting(settings["T"], settings["speed"], Absolute)
     return fixed_sequence(functions, {size_name(kind): 1, "rho": sympy.Integer(1)})
 
 

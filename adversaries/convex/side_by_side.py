@@ -161,7 +161,7 @@ def projected(points: Array, domain: ConvexSet) -> Array:
 _RATE = {"eta": sympy.Rational(1, 3)}
 
 
-def _bounded(d: int, T: int, *, radius: int, rho: int, **more: bool) -> Setting:
+def _bounded(d: int, T: int, *, radius: int, rho: int, **more: Any) -> Setting:
     chosen = {"B": sympy.Integer(radius), "rho": sympy.Integer(rho), **_RATE}
     return Setting(Ball(d, radius), T, chosen, steepest=rho, **more)
 

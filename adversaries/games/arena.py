@@ -129,7 +129,8 @@ def _opponents(kind: Kind, scope: Scope, parameters: dict[str, Any]) -> Iterator
             continue  # it is for another size, or for a learner with other parameters
         if any(met.settings.get(name, value) != value for name, value in scope.fixed.items()):
             continue
-        told = {n: own[n] for n in {*parameters, *met.settings} if own[n] is not None}
+        letters = {*parameters, *(p.name for p in kind.parameters), "T"}
+        told = {n: own[n] for n in sorted(letters) if own.get(n) is not None}
         witness = viewed(dict(met.witness), names)
         yield Case(scope.tuned({**told, **witness}), environment, opponent.about)
 

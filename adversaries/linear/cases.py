@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from adversaries.core.arena import Arena, Climb, Source
 from adversaries.core.judge import Case, Factory
 from adversaries.core.scope import Scope
-from adversaries.linear.fixed.lengths import UnreachableError
+from adversaries.linear.fixed.lengths import UnreachableError, rational_of
 from adversaries.linear.strategies import Sample
 from bounds.core import symbols as s
 from bounds.core.decide import symbolic
@@ -69,8 +69,8 @@ def drawn_cases(
 
 
 def told(scope: Scope, *names: str) -> dict[str, Any]:
-    """Return what the learner is told of what is fixed."""
-    return {name: scope.fixed[name] for name in names if name in scope.fixed}
+    """Return what the learner is told of what is fixed: rationals, for weights to be rational."""
+    return {name: rational_of(scope.fixed[name]) for name in names if name in scope.fixed}
 
 
 def _nothing(_: Scope) -> Iterable[Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from flint import fmpq
 from hypothesis import strategies as st
@@ -19,6 +20,8 @@ from adversaries.linear.separable_cases import TIES, most_updates, sizes
 from adversaries.linear.sequences import orthonormal
 from adversaries.linear.strategies import Sample, labelled_samples, ties
 
+#: More updates than these are never put together.
+_MANY = 400
 _SHARES = (fmpq(1), fmpq(1, 2), fmpq(1, 3), fmpq(2, 3))
 
 
@@ -50,6 +53,9 @@ def _counts(scope: Scope, wanted: Comparison) -> list[int]:
         return [wanted.updates]
     most = most_updates(scope)
     fitting = [m for m in range(1, most + 1) if wanted.allows(wanted.split([1] * m))]
+    if not fitting:  # as few as possible
+        later = (m for m in range(most + 1, _MANY) if wanted.allows(wanted.split([1] * m)))
+        return list(islice(later, 1))
     return [m for m in fitting if m in (*sizes(scope), 4, 9) or m >= fitting[-1] - 1]
 
 

@@ -30,6 +30,8 @@ from learners.linear import kinds
 PERCEPTRON = player_of(kinds.PERCEPTRON)
 #: No longer games are put together.
 _ROUNDS = 3_000
+#: Nor are longer ones drawn, if fewer rounds are likely to come to rest.
+_DRAWN = 2_000
 
 
 def _fixed(scope: Scope) -> tuple[int | None, int | None]:
@@ -81,7 +83,7 @@ def _drawn_forced(scope: Scope) -> st.SearchStrategy[Case]:
         n, k = draw(sizes)
         X, y, v = disjunction_pairs(n, k, max(1, k))
         order = np.random.default_rng(draw(st.integers(0, 2**16))).permutation(len(y))
-        times = 4 * max(1, k) * (n + 2) + 2
+        times = min(4 * max(1, k) * (n + 2), max(4 * (n + 2), _DRAWN // len(y))) + 2
         rows, labels = np.tile(X[order], (times, 1)), [y[i] for i in order] * times
         return case((rows, labels, v), "v", f"forcing points in order {order}, n={n}, k={k}")
 

@@ -51,7 +51,8 @@ def most_updates(scope: Scope) -> int:
 
 def rates(scope: Scope) -> Settings:
     """Draw a rate and what happens at score 0."""
-    etas = scope.draw("eta", st.sampled_from(OPTIONS["eta"]))
+    fixed = told(scope, "eta")
+    etas = st.just(fixed["eta"]) if fixed else st.sampled_from(OPTIONS["eta"])
     return lambda _: st.builds(lambda eta, tie: {"eta": eta, **tie}, etas, ties())
 
 
@@ -166,12 +167,13 @@ def drawn_started(scope: Scope) -> st.SearchStrategy[Case]:
     """Draw separable samples and a start."""
     lengths = Lengths.of(scope.fixed)
     fitted(lengths)  # for what cannot be reached to be known beforehand
+    settings = rates(scope)
 
     @st.composite
     def cases(draw: st.DrawFn) -> Case:
         sample = draw(_all_samples())
         start: Start = draw(start_vectors(sample[0].shape[1]))
-        setting = draw(rates(scope)(sample))
+        setting = draw(settings(sample))
         sample, start = fitted(lengths, sample, start)
         return case(sample, "v", described(sample), start=start, **setting)
 
@@ -186,7 +188,7 @@ def known_close(scope: Scope) -> Iterator[Case]:
     lengths = Lengths.of(scope.fixed)
     plain = lengths.radius is None and lengths.margin is None
     for m, sample in _orthogonal(scope, lengths):
-        for margin in scope.over("margin", (fmpq(0), fmpq(1), fmpq(7, 2))):
+        for margin in told(scope, "margin").values() or (fmpq(0), fmpq(1), fmpq(7, 2)):
             if plain and m > 8:
                 continue
             X, y, v = sample(-1)
@@ -197,6 +199,7 @@ def known_close(scope: Scope) -> Iterator[Case]:
 
 def drawn_close(scope: Scope) -> st.SearchStrategy[Case]:
     """Draw separable samples and the margin up to which it updates."""
-    margins = scope.draw("margin", st.sampled_from([fmpq(0), fmpq(1, 2), fmpq(3)]))
+    fixed = told(scope, "margin").values()
+    margins = st.sampled_from(list(fixed) or [fmpq(0), fmpq(1, 2), fmpq(3)])
     rate = told(scope, "eta")
     return drawn_separable(scope, lambda _: margins.map(lambda margin: {"margin": margin, **rate}))

@@ -18,7 +18,7 @@ from adversaries.core.trial import Trial
 from adversaries.linear import bugs, long_games
 from adversaries.linear.bulk.samples import separable
 from adversaries.linear.bulk.side_by_side import multiplicative, separated_by_largest
-from adversaries.linear.cases import arena, case
+from adversaries.linear.cases import arena, case, reachable
 from adversaries.linear.committee_cases import (
     committee_search,
     committee_sizes,
@@ -113,12 +113,12 @@ def _optimal_arena() -> Arena:
 
 
 def _balanced_arena() -> Arena:
-    setting = WinnowSetting(tuned_rate, samples_of_any_sign, is_tuned=True)
+    setting = WinnowSetting(tuned_rate, samples_of_any_sign, is_tuned=True, doubled=True)
     return arena(
         player_of(kinds.BALANCED_WINNOW),
         setting.known,
         lambda scope: setting.drawn(scope, drawn_rate(scope, TUNED_RATE)),
-        setting.search(separable(narrow=True), TUNED_RATE, doubled=True).climbs,
+        setting.search(separable(narrow=True), TUNED_RATE).climbs,
     )
 
 
@@ -157,7 +157,7 @@ def _committee_arena() -> Arena:
         WINNOW,
         _known_committees,
         drawn,
-        search.climbs,
+        reachable(lambda scope: search.climbs(_with_size(scope))),
         long_games.committee_games(lambda size: {"eta": fmpq(1, size)}),
     )
 

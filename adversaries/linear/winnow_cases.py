@@ -45,6 +45,8 @@ COMMITTEE_RATE = _rate("eta-tuned", theorems.COMMITTEE)
 SMALL_RATE = sympy.Rational(3, 4) * _rate("small-rate", theorems.MARGIN_BOUND)
 BEST_RATE = theorems.OPTIMAL_RATE
 
+#: Wider samples are not drawn.
+_WIDEST = 300
 TIE: Options = {"tie": (1, -1)}
 Told = Callable[[Scope, Sample], dict[str, Any]]
 
@@ -63,9 +65,16 @@ def fast_rate(scope: Scope, sample: Sample) -> dict[str, Any]:
 
 
 def best_rate(_: Scope, sample: Sample) -> dict[str, Any]:
-    """Return the best rate for the margin: as a factor, so that it is rational."""
+    """Return the best rate for the margin; for signs as a factor, so that all is rational."""
     margin = rate_for(s.rho, sample)
-    return {"eta": float("inf")} if margin == 1 else {"beta": (1 - margin) / (1 + margin)}
+    if margin != 1 and all(abs(entry) == 1 for x in sample[0] for entry in x):
+        return {"beta": _best_factor(margin)}
+    return {"eta": rate_for(BEST_RATE, sample)}
+
+
+def _best_factor(margin: fmpq) -> fmpq:
+    """Return e^(-2 eta) for the best rate."""
+    return (1 - margin) / (1 + margin)
 
 
 def drawn_rate(scope: Scope, rate: sympy.Expr, *, ties: bool = True) -> Settings:
@@ -91,12 +100,14 @@ class WinnowSetting:
         samples: those that are drawn, of so many features.
         unit: whether entries lie in [-1, 1].
         is_tuned: whether the rate must be rho/r^2.
+        doubled: whether the learner sees (x, -x) in place of x, and can err once more.
     """
 
     told: Told
     samples: Callable[[int | None], st.SearchStrategy[Sample]]
     unit: bool = False
     is_tuned: bool = False
+    doubled: bool = False
 
     def entries(self, scope: Scope) -> Entries:
         """Return what is fixed of entries and margin."""
@@ -106,27 +117,27 @@ class WinnowSetting:
         """Yield votes, and committees where the margin is smaller than the entries."""
         entries = self.entries(scope)
         for N in scope.over("N", powers(scope)):
-            sample = entries.votes(N)
+            sample = _opened(entries.votes(N)) if self.doubled else entries.votes(N)
             yield case(sample, "v", f"halving votes, N={N}", **self.told(scope, sample))
             if entries.margin is not None:
                 yield from self._committees(scope, entries, N)
 
     def _committees(self, scope: Scope, entries: Entries, N: int) -> Iterator[Case]:
-        told = self.told(scope, entries.votes(N))
-        weights = Weights(beta=told.get("beta"))
-        if weights.beta is None:
-            if not isinstance(told["eta"], fmpq | int):
-                return
-            weights = Weights(eta=told["eta"] * entries.chosen[0])
+        radius, margin = entries.chosen
+        rate = self.told(scope, entries.votes(N)).get("eta")
+        weights = Weights(beta=_best_factor(margin / radius))
+        if isinstance(rate, fmpq | int):
+            weights = Weights(eta=rate * radius)
         sample = entries.committees(N, weights)
         if sample is not None:
-            yield case(sample, "v", f"a committee of {N} features", **told)
+            told = self.told(scope, sample)
+            yield case(sample, "v", f"a committee among {N} features", **told)
 
     def drawn(self, scope: Scope, settings: Settings) -> st.SearchStrategy[Case]:
         """Draw samples with what is fixed; where one cannot have it, votes."""
         entries, N = self.entries(scope), scope.fixed.get("N")
         votes = entries.votes(N or 4)
-        if N == 1 and entries.pads:
+        if N is not None and (N > _WIDEST or (N == 1 and entries.pads)):
             return drawn_cases(st.just(votes), "v", settings)
         samples = self.samples(None if N is None else entries.drawn_features(N))
         fitted = samples.map(lambda sample: (entries.fitted(sample) or (votes, []))[0])
@@ -136,9 +147,7 @@ class WinnowSetting:
         """Return how many features a climb draws."""
         return self.entries(scope).drawn_features(scope.fixed.get("N", N))
 
-    def search(
-        self, kind: SampleKind, rate: sympy.Expr, *shares: fmpq, **more: Any
-    ) -> SampleSearch:
+    def search(self, kind: SampleKind, rate: sympy.Expr, *shares: fmpq) -> SampleSearch:
         """Return the search at the rate, or at some of its multiples."""
         return SampleSearch(
             lambda _: kind,
@@ -148,9 +157,15 @@ class WinnowSetting:
             {**TIE, "share": shares} if shares else TIE,
             rate,
             widths=self.width,
+            doubled=self.doubled,
             fit=self.entries,
-            **more,
         )
+
+
+def _opened(votes: Sample) -> Sample:
+    """Return votes after a round in which all features are right, and all their opposites wrong."""
+    X, y, v = votes
+    return (np.concatenate([y[0] * abs(X[:1]), X]), [y[0], *y], v) if y else votes
 
 
 def powers(scope: Scope) -> list[int]:

@@ -165,8 +165,9 @@ AVERAGE_ERROR_SHARP = Theorem(
     given=(*_ANY, LOSS_RANGE),
     claim=Le(s.gap_errors, _sharp_deviation(delta), evaluate=False),
     sources=(lecture("Lemma 7.1 (proof)"),),
-    remark="Given the past, R(h_t) - loss lies between R(h_t) - M and R(h_t): its range is M, "
-    "not 2M as the printed proof has it.",
+    remark="On average over h_1..h_T, with probability at least 1 - delta. Given the past, "
+    "R(h_t) - loss lies between R(h_t) - M and R(h_t): its range is M, not 2M as the printed "
+    "proof has it.",
 )
 
 _MEAN = "a convex loss of the mean is at most the mean loss"
@@ -200,6 +201,7 @@ AVERAGE_SHARP = Theorem(
     claim=Le(s.gap_average, _sharp_deviation(delta), evaluate=False),
     sources=(lecture("Theorem 7.13 (proof)"),),
     derivation=Derivation("batch.average-error-sharp", _MEAN, lambda bound: bound),
+    remark="With probability at least 1 - delta.",
 )
 
 REGRET_HYPOTHESIS = Theorem(
@@ -239,7 +241,8 @@ REGRET_SHARP = Theorem(
         "the loss less that of the best comparator has the range 2M: no union bound",
         lambda bound: 2 * bound,
     ),
-    remark="Azuma's inequality once, for the difference of the losses, in place of twice.",
+    remark="With probability at least 1 - delta. Azuma's inequality once, for the difference of "
+    "the losses, in place of twice.",
 )
 
 # ------------------------------------------------------------------ exponential weights
@@ -314,6 +317,7 @@ def _plus_regret(regret: Expr) -> Callable[[Expr], Expr]:
     return lambda bound: bound.subs(M_range, 1) + regret / T
 
 
+_OF_THE_MEAN = "Of the mean of h_1..h_T, with probability at least 1 - delta."
 _AS_EXPERTS = (TWO_EXPERTS, *_ANY, UNIT_LOSS, CONVEX, OWN_EXPERTS)
 
 EWA = Theorem(
@@ -335,7 +339,8 @@ EWA = Theorem(
     derivation=Derivation(
         "batch.regret", "with M = 1 and the regret of ewa.tuned", _plus_regret(EWA_TUNED.claim.rhs)
     ),
-    remark="Printed with sqrt(ln N/T), which is larger; T must be known to the algorithm.",
+    remark=f"{_OF_THE_MEAN} Printed with sqrt(ln N/T), which is larger; T must be known to the "
+    "algorithm.",
 )
 
 EWA_SHARP = Theorem(
@@ -356,6 +361,7 @@ EWA_SHARP = Theorem(
         "with M = 1 and the regret of ewa.tuned",
         _plus_regret(EWA_TUNED.claim.rhs),
     ),
+    remark=f"{_OF_THE_MEAN} T must be known to the algorithm.",
 )
 
 EWA_UNKNOWN = Theorem(
@@ -382,7 +388,7 @@ EWA_UNKNOWN = Theorem(
         "with M = 1 and the regret of ewa.doubling",
         _plus_regret(EWA_DOUBLING.claim.rhs),
     ),
-    remark='Printed as "a similar bound", without its constant.',
+    remark=f'{_OF_THE_MEAN} Printed as "a similar bound", without its constant.',
 )
 
 # ------------------------------------------------------------------ mistake bounds

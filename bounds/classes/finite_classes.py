@@ -250,13 +250,14 @@ LITTLESTONE_LOWER = Theorem(
         ),
         Hypothesis(
             "down-a-tree",
-            "the points go down a shattered tree",
+            "each label leaves the version space as deep as the rest of a shattered tree",
             test=lambda forced, _: forced.walks_down,
         ),
     ),
     claim=Ge(m_T, Ldim, evaluate=False),
     sources=(chapter("Lemma 21.6"), lecture("Theorem 7.2")),
-    remark="A learner that flips coins errs half as often on this sequence, in expectation.",
+    remark="A learner that tosses a fair coin in every round errs half as often on this sequence, "
+    "in expectation.",
 )
 
 CONSERVATIVE = Theorem(

@@ -44,9 +44,13 @@ def square(vector: Array) -> Any:
 
 def length(squared: Any) -> fmpq | Surd | arb:
     """Return the root of a squared length: exact for a rational."""
-    if isinstance(squared, fmpq):
-        return root(squared)
-    return squared.max(arb(0)).sqrt()  # type: ignore[no-any-return]
+    return root(squared) if isinstance(squared, fmpq) else _root(squared)
+
+
+def _root(squared: Any) -> arb:
+    """Return the root of a squared length, enclosed: what is below 0 in its ball is not meant."""
+    ball = arb(squared)
+    return ball.sqrt() if bool(ball > 0) else arb(0).union(ball.upper().sqrt())
 
 
 def certain(vector: Array) -> Array:
@@ -164,7 +168,7 @@ class ConvexRun:
         for t, away, explained in self.strays:
             if bool(arb(away) <= arb(explained)):
                 from_w = square(self.points[t] - self.w) if t < len(self.points) else fmpq(0)
-                lost += (arb(away).sqrt() * (arb(from_w).sqrt() + arb(away).sqrt())).abs_upper()
+                lost += (_root(away) * (_root(from_w) + _root(away))).abs_upper()
         half = lost / arb(rational(self.rate))
         return arb(exact) - half + arb(0, half.abs_upper())
 

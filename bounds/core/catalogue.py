@@ -124,28 +124,34 @@ def when_asked(find: Callable[[], None]) -> None:
 
 
 def _brought() -> Iterator[Family]:
-    """Yield the families from outside, found if they were not looked for yet."""
+    """Yield the families from outside: those at hand, then those that are to be found."""
+    known = tuple(_THEORIES)
+    for theory in known:
+        yield from theory.families
     while _FINDERS:
         _FINDERS.pop()()
-    for theory in _THEORIES:
+    for theory in _THEORIES[len(known) :]:
         yield from theory.families
 
 
 def add(theory: Theory) -> None:
     """Add a theory from outside; a key or a name that is taken is refused."""
-    if any(known.origin and known.origin == theory.origin for known in _THEORIES):
-        return
     mine: set[str] = set()
     for key in (theorem.key for family in theory.families for theorem in family.theorems):
-        if key in mine or key in THEOREMS:
+        ours = (shelf.family for shelf in SHELVES if shelf.has(key))
+        taken = any(
+            other.key == key for family in (*ours, *_at_hand()) for other in family.theorems
+        )
+        if key in mine or taken:
             where = "it states it twice" if key in mine else "it is taken"
             raise ParameterError(
                 f"the theory {theory.name} states {key!r}, but {where}: give it another key"
             )
         mine.add(key)
     for kind in _kinds_of(theory.families):
-        known = find_kind(kind.name)
-        if known is not None and known is not kind:
+        ours = (shelf.family for shelf in SHELVES if kind.name in shelf.kinds)
+        others = (other for other in _kinds_of((*ours, *_at_hand())) if other.name == kind.name)
+        if any(other is not kind for other in others):
             raise ParameterError(
                 f"the theory {theory.name} brings a kind {kind.name!r}, but that name is taken: "
                 "give it another name"
@@ -153,14 +159,10 @@ def add(theory: Theory) -> None:
     _THEORIES.append(theory)
 
 
-def theories_about(*names: str) -> tuple[Theory, ...]:
-    """Return the theories that bring a theorem or a kind of one of these names."""
-    return tuple(theory for theory in _THEORIES if not _names_in(theory).isdisjoint(names))
-
-
-def _names_in(theory: Theory) -> set[str]:
-    keys = {theorem.key for family in theory.families for theorem in family.theorems}
-    return keys | {kind.name for family in theory.families for kind in family.kinds}
+def _at_hand() -> Iterator[Family]:
+    """Yield the families from outside that are loaded already."""
+    for theory in _THEORIES:
+        yield from theory.families
 
 
 def remove(theory: Theory) -> None:

@@ -52,9 +52,19 @@ class Theory:
         families: the theorems and kinds.
         trials: how theorems are tried; those without get the default of their game.
         origin: the file or module, as another process can load it again.
+        file: where it stands: what is loaded by two names is one theory.
+        is_named: whether somebody named it, so that a command that is to find it must name it too.
     """
 
     name: str
     families: tuple[Family, ...]
     trials: tuple[Any, ...] = ()
     origin: str = ""
+    file: str = ""
+    is_named: bool = True
+
+    def has(self, name: str) -> bool:
+        """Tell whether a theorem has this key, or a kind this name."""
+        theorems = (theorem.key for family in self.families for theorem in family.theorems)
+        kinds = (kind.name for family in self.families for kind in family.all_kinds)
+        return name in {*theorems, *kinds}

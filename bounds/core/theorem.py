@@ -86,7 +86,8 @@ class Hypothesis:
     Either a sympy ``relation`` between parameters, or a ``test`` of the subject that
     returns whether it is met (given the subject and the values of the quantities).  A
     ``behaviour`` is about the learner alone: where the harness set the learner up, breaking it
-    is the learner's fault.
+    is the learner's fault.  One that ``names_learner`` says whom the theorem is about: it cannot be
+    dropped.
     """
 
     name: str
@@ -94,6 +95,7 @@ class Hypothesis:
     relation: Any = None
     test: Callable[[Any, Mapping[str, Any]], bool] | None = None
     behaviour: bool = False
+    names_learner: bool = False
 
 
 @dataclass(frozen=True)

@@ -100,7 +100,8 @@ def played_by(*names: str) -> Hypothesis:
         kernel = str(run.run.parameters.get("kernel", "linear"))
         return (run.run.learner not in _OURS or run.run.learner in names) and kernel == "linear"
 
-    return Hypothesis("learner", f"the learner is {' or '.join(names)}", test=test)
+    text = f"the learner is {' or '.join(names)}"
+    return Hypothesis("learner", text, test=test, names_learner=True)
 
 
 PERCEPTRONS = played_by("perceptron", "averaged-perceptron", "voted-perceptron", "dual-perceptron")

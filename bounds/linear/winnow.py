@@ -384,7 +384,8 @@ M_P = Quantity(s.M_P, "the Perceptron's mistakes", _perceptron_errs)
 
 SEPARATION = Theorem(
     key="separation",
-    title="One relevant expert of N: Winnow needs 2 ln N mistakes where the Perceptron makes N/2",
+    title="One relevant expert of N: Winnow errs at most 2 ln N times where the Perceptron errs "
+    "N/2 times",
     kinds=(kinds.WINNOW, kinds.PERCEPTRON),
     held=(),
     mutant="7/10",
@@ -410,10 +411,10 @@ SEPARATION = Theorem(
     ),
     claim=Le(M, 2 * log(N), evaluate=False),
     sources=(lecture("remarks after Theorem 7.12"),),
-    remark="For every N there is such a sequence for the Perceptron from 0: as rows of signs, "
-    "those of a Hadamard matrix of the largest power of two up to N, the other columns "
-    "alternating. For N itself a power of two it then errs N times, as often as it can from 0; "
-    "for other N that need not be possible.",
+    remark="For every N there is such a sequence for the Perceptron from 0, whatever its rate: as "
+    "rows of signs, those of a Hadamard matrix of the largest power of two up to N, the other "
+    "columns alternating, all negated if it reads a tie as 1. For N itself a power of two it then "
+    "errs N times, as often as it can from 0; for other N that need not be possible.",
     setting="linear.Duel",
 )
 

@@ -42,6 +42,12 @@ def class_of(file: str | None, family: str | None) -> FiniteClass:
         raise ParameterError(str(error)) from None
 
 
+def class_named(text: str) -> FiniteClass:
+    """Return the class in a file, or the one of a family if there is no such file."""
+    is_family = "=" in text and not Path(text).exists()
+    return class_of(None, text) if is_family else class_of(text, None)
+
+
 def _named(family: str) -> FiniteClass:
     name, equals, sizes = (part.strip() for part in family.partition("="))
     if name not in FAMILIES:

@@ -64,9 +64,9 @@ def lines(erratum: Erratum) -> Iterator[str]:
 
 
 def _refuted(erratum: Erratum) -> str:
-    """Return where Coq refutes the printed claim, if it does."""
-    from noregret.prove.development import Development
-    from noregret.prove.refuted import refutation_of
+    """Return where Coq refutes the printed claim, if it has accepted the refutation."""
+    from noregret.prove.refuted import recorded_refutation
+    from noregret.prove.verdicts import Prover
 
-    item = refutation_of(erratum, Development.read())
+    item = recorded_refutation(erratum, Prover())
     return "" if item is None else f"{item.file}, line {item.line}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import click
 
 from noregret.cli import options, output
@@ -54,8 +56,6 @@ def margin(
     answer = described(study)
     if plot is not None:
         draw(study, plot)
-    if as_json:
-        output.print_json({"file": file, **answer.data, "plot": plot})
-    else:
-        click.echo("\n".join(answer.lines))
+    known = {"file": file, **answer.data, "plot": plot}
+    output.print_answer(replace(answer, data=known), as_json)
     return output.code_of_outcome(str(answer.data["verdict"]))

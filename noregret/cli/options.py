@@ -25,7 +25,7 @@ def _load(context: click.Context, _: click.Parameter, named: tuple[str, ...]) ->
 
     catalogue.when_asked(_discover)
     if named:
-        from noregret.theory import load
+        from noregret.read.theories import load
 
         context.meta[_NAMED] = [load(source) for source in named]
 
@@ -38,7 +38,7 @@ def patterns_or_named(patterns: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _discover() -> None:
-    from noregret.theory import discover
+    from noregret.read.theories import discover
 
     discover()
 

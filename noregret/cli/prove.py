@@ -42,7 +42,7 @@ def prove(
     is checked.  PROVED: Coq has just accepted the very statement that the theorem makes.  PROVED
     BEFORE: Coq is not here, but has accepted these sources.  BROKEN: the proof is of something
     else, or assumes what it must not.  OPEN: there is no proof.  Exit code 1 if any is BROKEN or
-    OPEN.
+    OPEN, or if one of the refutations of what is false as printed is not accepted.
 
     \b
     Examples:
@@ -69,33 +69,43 @@ def prove(
         from noregret.prove.statement_files import write as write_statements
 
         write_statements()
-    from noregret.prove.refuted import refuted
+    from noregret.prove import coq
+    from noregret.prove.refuted import modules, refuted
     from noregret.prove.text import answer_of
     from noregret.prove.verdicts import PROVED, Prover, ledger_of
 
     try:
         with output.progress_line(not as_json) as tell:
             prover = Prover(progress=lambda what, done, total: tell(f"{done}/{total} {what}"))
-            proofs = _proofs(prover, theorems, claim, fresh=fresh, audit=audit)
+            also = [] if patterns else modules(prover.development)
+            proofs = _proofs(prover, theorems, claim, fresh=fresh, audit=audit, also=also)
             replayed = [] if runs is None else _replayed(prover, theorems, runs, seed)
-            printed = [] if patterns else refuted(prover)
+            printed = [] if patterns or coq.version() is None else refuted(prover)
     except KeyboardInterrupt:
         return output.complain(
             "interrupted: what Coq has compiled so far is kept", output.INTERRUPTED
         )
-    if write and not patterns and all(proof.verdict == PROVED for proof in proofs):
-        ledger_of(proofs).write()
+    is_refuted = all(found.is_accepted for found in printed)
+    is_complete = is_refuted and all(proof.verdict == PROVED for proof in proofs)
+    if write and not patterns and is_complete:
+        ledger_of(proofs, (found.proof for found in printed)).write()
     output.print_answer(answer_of(proofs, replayed, printed), as_json)
     conforms = not any(found.refused for found in replayed)
     proved = all(proof.is_proved for proof in proofs)
-    return output.OK if proved and conforms else output.VIOLATED
+    return output.OK if proved and conforms and is_refuted else output.VIOLATED
 
 
 def _proofs(
-    prover: Prover, theorems: Sequence[Theorem], claim: str | None, *, fresh: bool, audit: bool
+    prover: Prover,
+    theorems: Sequence[Theorem],
+    claim: str | None,
+    *,
+    fresh: bool,
+    audit: bool,
+    also: Sequence[str],
 ) -> list[Proof]:
     if claim is None:
-        return list(prover.check(theorems, fresh=fresh, audit=audit))
+        return list(prover.check(theorems, fresh=fresh, audit=audit, also=also))
     from bounds.core.parsing import parse_relation
 
     own = theorems[0]
@@ -110,7 +120,7 @@ def _replayed(
     from bounds.core.errors import ParameterError
     from noregret.prove import coq
     from noregret.prove.conformance.catalogue import replayed
-    from noregret.prove.verdicts import Candidate
+    from noregret.prove.questions import Candidate
 
     if coq.version() is None:
         raise ParameterError(f"Coq is not here to replay runs: {coq.INSTALL}")

@@ -121,6 +121,7 @@ def _probe(theorems: list[Theorem], profile: str, seed: int, as_json: bool) -> i
     """Tell what the tests of theorems find of what is planted."""
     from adversaries.core.profile import profile_named
     from noregret.verify.meta import probes
+    from noregret.words import counted
 
     found = []
     interrupted = False
@@ -138,7 +139,7 @@ def _probe(theorems: list[Theorem], profile: str, seed: int, as_json: bool) -> i
         output.print_json({"probes": [p.to_dict() for p in found], "interrupted": interrupted})
     else:
         shown = ", ".join(f"{count} {word}" for word, count in counts.items() if count)
-        click.echo(f"\n{len(theorems)} theorems: {shown or 'nothing was planted'}")
+        click.echo(f"\n{counted(len(theorems), 'theorem')}: {shown or 'nothing was planted'}")
     if interrupted:
         return output.INTERRUPTED
     return output.VIOLATED if counts["MISSED"] else output.OK

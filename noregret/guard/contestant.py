@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -32,6 +33,7 @@ from noregret.guard.fitting import fitted
 from noregret.guard.keywords import is_instance, keywords_of, plain_value
 from noregret.guard.model import model_of, readable_vector, with_tie_updates
 from noregret.guard.settle import as_kept
+from noregret.words import cut
 
 #: How many seconds a call may take after one that did not come back.
 _AFTER_A_HANG = 0.1
@@ -81,7 +83,7 @@ class Contestant:
         return Watched(inner, self, parameters, given)
 
     def _made(self, known: Mapping[str, Any]) -> Any:
-        shown = ", ".join(f"{name}={short(value)}" for name, value in known.items())
+        shown = ", ".join(f"{name}={cut(value)}" for name, value in known.items())
         try:
             with deadline(self.limit):
                 return self.factory(**known)
@@ -217,7 +219,7 @@ class Watched:
 
     def predict(self, x: Any) -> Any:
         """Ask the learner, on a copy of the instance."""
-        said = _copy(self._watched("predict", x))
+        said = _in_floats(_copy(self._watched("predict", x)))
         try:
             return self._inside(self._game.prediction(self._forecast(said)))
         except NonsenseError as error:
@@ -259,14 +261,12 @@ class Watched:
             with deadline(owner.limit):
                 return getattr(self._inner, what)(*map(_copy, told))
         except TimeUp:
-            text = f"{what}({short(x)}) in round {self.round} {owner._late()}"
+            text = f"{what}({cut(x)}) in round {self.round} {owner._late()}"
             owner.hung = True
             owner.incident = Incident("HANGS", text)
             raise NonsenseError(text) from None
         except Exception as error:
-            text = (
-                f"{what}({short(x)}) in round {self.round} raised {type(error).__name__}: {error}"
-            )
+            text = f"{what}({cut(x)}) in round {self.round} raised {type(error).__name__}: {error}"
             owner.incident = Incident("CRASHED", text)
             raise
 
@@ -284,11 +284,14 @@ def _told(kind: Kind, parameters: Parameters, given: Mapping[str, Any]) -> dict[
     return told | ({"domain": parameters["domain"]} if "domain" in parameters else {})
 
 
+def _in_floats(value: Any) -> Any:
+    """Return fractions, which some rounds may have and others not, as the floats they are here."""
+    if isinstance(value, Fraction):
+        return float(value)
+    if isinstance(value, list | tuple) and any(isinstance(item, Fraction) for item in value):
+        return [_in_floats(item) for item in value]
+    return value
+
+
 def _copy(value: Any) -> Any:
     return np.array(value) if isinstance(value, np.ndarray) else value
-
-
-def short(value: Any) -> str:
-    """Return a value in at most sixty characters."""
-    text = " ".join(str(value).split())
-    return text if len(text) <= 60 else f"{text[:57]}…"

@@ -25,7 +25,7 @@ from learners.core.kind import Kind
 from learners.core.protocol import play
 from learners.core.transcript import Transcript
 from noregret.guard.configured import as_letters
-from noregret.guard.contestant import Contestant, Incident, short
+from noregret.guard.contestant import Contestant, Incident
 from noregret.guard.diagnosis.causes import stuck_cause
 from noregret.guard.diagnosis.memory import memory_note
 from noregret.guard.diagnosis.steps import first_broken_step
@@ -35,6 +35,7 @@ from noregret.guard.report import Check, GuardReport
 from noregret.guard.shrink import shrink
 from noregret.guard.witness import Recorder
 from noregret.verify.engine import own_seed
+from noregret.words import cut
 
 #: How many of the long games are played twice.
 _TWICE = 3
@@ -162,7 +163,7 @@ def _no_failure(
     if verdict == "HOLDS" and contestant.rounding > 0:
         verdict = "ROUNDING"
     if verdict == "NOT_APPLICABLE" and contestant.fixed:
-        own = ", ".join(f"{n}={short(_for_people(v))}" for n, v in contestant.fixed.items())
+        own = ", ".join(f"{n}={cut(_for_people(v))}" for n, v in contestant.fixed.items())
         cause = f"no game of this theorem is for a learner with {own}"
         return Check(theorem, verdict, evidence, spent, cause=cause)
     if not any(piece.size for piece in evidence) and Outcome.UNDECIDED in outcomes:

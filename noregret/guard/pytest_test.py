@@ -28,8 +28,9 @@ from noregret.guard.keywords import welcomed
 from noregret.guard.origin import origin_of
 from noregret.guard.report import Check, GuardReport
 from noregret.guard.saved import Store
-from noregret.guard.text import failure_text, replay_line, reproduce_line
+from noregret.guard.text import failure_text, reproduce_line
 from noregret.plugin import Settings, keep, settings
+from noregret.words import command_line
 
 
 class GuardError(ParameterError, pytest.Collector.CollectError):
@@ -138,7 +139,7 @@ def _told(
     try:
         path = store.save(check, origin)
         saved = _relative(path)
-        replay = replay_line(saved, kind, key)
+        replay = command_line("replay", saved, about=key)
     except OSError as error:
         saved = f"not at all: {error.strerror}"
     in_the_test = origin.module == request.module.__name__

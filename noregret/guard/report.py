@@ -119,11 +119,10 @@ class GuardReport:
 
 def counterexample(theorem: Theorem, found: Witness) -> dict[str, Any]:
     """Return the smallest counterexample: its rounds, and the whole run to replay."""
-    failure = found.verdict
     return {
         "theorem": theorem.key,
         "rounds": [round_data(entry) for entry in found.rounds],
-        **failure.sides,
+        **found.verdict.sides,
         "transcript": None if found.run is None else found.run.to_dict(),
     }
 

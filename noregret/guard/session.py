@@ -17,13 +17,15 @@ from typing import Any
 from adversaries.core.profile import profile_named
 from bounds.core.errors import ParameterError
 from learners.core.kind import Kind
+from noregret.calculator.answers import read_pairs
 from noregret.guard.examine import examine
 from noregret.guard.held import kind_of, name_of, theorems_for
 from noregret.guard.keywords import welcomed
 from noregret.guard.origin import origin_of
 from noregret.guard.report import FAILED, Check, GuardReport
 from noregret.guard.saved import Store
-from noregret.guard.text import failure_text, replay_line, reproduce_line
+from noregret.guard.text import failure_text, reproduce_line
+from noregret.words import command_line
 
 
 def load(text: str) -> tuple[Any, str, str]:
@@ -56,15 +58,6 @@ def load(text: str) -> tuple[Any, str, str]:
     return found, module, attribute
 
 
-def _assignments(texts: tuple[str, ...]) -> dict[str, str]:
-    """Return what --set NAME=VALUE says."""
-    pairs = [text.partition("=") for text in texts]
-    for (name, sign, value), text in zip(pairs, texts, strict=True):
-        if not (name.strip() and sign and value.strip()):
-            raise ParameterError(f"--set {text!r} sets nothing: write NAME=VALUE, as in N=4")
-    return {name.strip(): value.strip() for name, _, value in pairs}
-
-
 class Session:
     """One implementation and what it is held to."""
 
@@ -80,7 +73,7 @@ class Session:
     ) -> None:
         found, module, attribute = load(factory)
         self.factory = welcomed(found)
-        self.parameters = _assignments(fixed)
+        self.parameters = read_pairs(fixed)
         self.kind = _kind(self.factory, kind, factory)
         self.theorems = theorems_for(self.kind, theorems)
         self.profile, self.seed, self.seconds = profile, seed, seconds
@@ -142,7 +135,7 @@ class Session:
             self.origin.name,
             saved=saved,
             reproduce=reproduce_line(self.origin, self.kind.name, key, self.profile, self.seed),
-            replay="" if saved.startswith("not ") else replay_line(saved, self.kind.name, key),
+            replay="" if saved.startswith("not ") else command_line("replay", saved, about=key),
         )
 
 

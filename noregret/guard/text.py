@@ -8,7 +8,7 @@ from bounds.core.verdict import evidence_summary, ratio_text, readable
 from noregret.guard.origin import Origin
 from noregret.guard.report import Check, GuardReport
 from noregret.guard.witness import Round
-from noregret.words import aligned, command, counted, short
+from noregret.words import aligned, command_line, counted, short
 
 #: How many rounds of a counterexample are shown at its beginning and at its end.
 _FIRST, _LAST = 9, 3
@@ -102,12 +102,7 @@ def reproduce_line(origin: Origin, kind: str, key: str, profile: str, seed: int)
         return ""
     words = ["guard", origin.text, "--as", kind, "--theorems", key]
     words += [] if profile == "fast" else ["--profile", profile]
-    return command(*words, "--seed", str(seed), about=(kind, key))
-
-
-def replay_line(saved: str, kind: str, key: str) -> str:
-    """Return the command that plays a saved counterexample again."""
-    return command("replay", saved, about=(kind, key))
+    return command_line(*words, "--seed", str(seed), about=key)
 
 
 def rows_of(report: GuardReport) -> list[tuple[str, ...]]:

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import zip_longest
 from pathlib import Path
 
 import bounds
@@ -234,7 +235,7 @@ def _items(module: str, text: str) -> tuple[Item, ...]:
 def _read_items(module: str, text: str) -> Iterator[Item]:
     plain = without_comments(text)
     starts = list(_ITEM.finditer(plain))
-    for found, after in zip(starts, [*starts[1:], None], strict=True):
+    for found, after in zip_longest(starts, starts[1:]):
         end = after.start() if after else len(plain)
         stop = re.compile(r"\.(?=\s|$)").search(plain, found.end())
         close = stop.start() if stop and stop.start() < end else end

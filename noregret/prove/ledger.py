@@ -1,8 +1,8 @@
 """Which proofs has Coq checked before, and are they still the same?
 
 The ledger stands beside the proofs.  An entry is the fingerprint of a statement, as the theorem
-makes it, and of every file that its proof is built from; it says nothing about any other.  Where
-Coq is at hand nobody has to believe it.
+makes it or as an erratum says that it is printed, and of every file that its proof or refutation is
+built from; it says nothing about any other.  Where Coq is at hand nobody has to believe it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -21,30 +21,34 @@ NAME = "ledger.json"
 
 @dataclass(frozen=True)
 class Entry:
-    """What Coq said of one theorem."""
+    """What Coq said of one theorem, or of one refutation."""
 
     fingerprint: str
     assumptions: tuple[str, ...]
 
+    @classmethod
+    def read(cls, row: Mapping[str, Any]) -> Entry:
+        """Read an entry off its row in the file."""
+        return cls(str(row["fingerprint"]), tuple(row["assumptions"]))
+
 
 @dataclass(frozen=True)
 class Ledger:
-    """What Coq said of the theorems, and which Coq it was."""
+    """What Coq said of the theorems and of the refuted errata, and which Coq it was."""
 
     coq: str
     entries: Mapping[str, Entry] = field(default_factory=dict)
     flaw: str = ""
+    refuted: Mapping[str, Entry] = field(default_factory=dict)
 
     @classmethod
     def read(cls, folder: Path = PROOFS) -> Ledger:
         """Read the ledger; one that was changed by hand is empty, and says so."""
         try:
             data = json.loads((folder / NAME).read_text("utf-8"))
-            entries = {
-                key: Entry(str(row["fingerprint"]), tuple(row["assumptions"]))
-                for key, row in data["theorems"].items()
-            }
-            ledger = cls(str(data["coq"]), entries)
+            entries = {key: Entry.read(row) for key, row in data["theorems"].items()}
+            refuted = {key: Entry.read(row) for key, row in data["refuted"].items()}
+            ledger = cls(str(data["coq"]), entries, refuted=refuted)
             digest = data["digest"]
         except FileNotFoundError:
             return cls("", {}, "there is no ledger: `make prove` writes it")
@@ -62,10 +66,8 @@ class Ledger:
     def _data(self) -> dict[str, Any]:
         return {
             "coq": self.coq,
-            "theorems": {
-                key: {"fingerprint": entry.fingerprint, "assumptions": list(entry.assumptions)}
-                for key, entry in sorted(self.entries.items())
-            },
+            "theorems": {key: asdict(entry) for key, entry in sorted(self.entries.items())},
+            "refuted": {key: asdict(entry) for key, entry in sorted(self.refuted.items())},
         }
 
     def write(self, folder: Path = PROOFS) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
 from typing import Any
 
 from noregret.calculator.answers import Answer
@@ -23,12 +22,16 @@ def answer_of(
             {"checker": found.runs, "number": found.number, "refused": list(found.refused)}
             for found in replayed
         ],
-        "refuted": [asdict(found) for found in printed],
+        "refuted": [_refuted_data(found) for found in printed if found.is_accepted],
+        "not_refuted": [
+            {**_refuted_data(found), "reason": found.proof.reason}
+            for found in printed
+            if not found.is_accepted
+        ],
     }
     lines = list(_lines(proofs))
     lines += section("Runs of our learners, replayed in Coq", _replayed_lines(replayed))
-    if printed:
-        lines += ["", f"{len(printed)} formulas that are false as printed are refuted as well"]
+    lines += _refuted_lines(printed)
     return Answer(data, tuple(lines))
 
 
@@ -49,6 +52,10 @@ def _data(proof: Proof) -> dict[str, Any]:
         ],
         "seconds": round(proof.seconds, 3),
     }
+
+
+def _refuted_data(found: Refuted) -> dict[str, Any]:
+    return {"erratum": found.erratum, "file": found.proof.file, "line": found.line}
 
 
 # ------------------------------------------------------------------ for people
@@ -96,6 +103,19 @@ def _replayed_lines(found: Sequence[Conformance]) -> Iterator[str]:
         verdict = f"{len(checker.refused)} refused" if checker.refused else "all conform"
         yield f"{checker.runs}: {checker.number} runs, {verdict}"
         yield from (f"  {term}" for term in checker.refused[:3])
+
+
+def _refuted_lines(printed: Sequence[Refuted]) -> Iterator[str]:
+    """Yield how many formulas are refuted, and each that Coq does not accept as refuted."""
+    accepted = sum(found.is_accepted for found in printed)
+    if accepted:
+        yield from ("", f"{accepted} formulas that are false as printed are refuted as well")
+    refused = (
+        f"{found.erratum}  {found.proof.file}, line {found.line}: {found.proof.reason}"
+        for found in printed
+        if not found.is_accepted
+    )
+    yield from section("Not refuted, though the development says so", refused)
 
 
 def _assumed(proofs: Sequence[Proof]) -> Iterator[str]:

@@ -14,20 +14,20 @@ prove them, and is asked what these assume.
 from __future__ import annotations
 
 import hashlib
-import re
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from bounds.coq.printer import CannotPrintError
-from bounds.coq.statements import Statement, opening, statement_of
+from bounds.coq.statements import statement_of
 from bounds.core.theorem import Theorem
-from noregret.prove import coq
-from noregret.prove.development import LIBRARY, Development, Item, file_of
+from noregret.prove import coq, questions
+from noregret.prove.development import Development, Item, file_of
 from noregret.prove.ledger import Entry, Ledger
+from noregret.prove.questions import Candidate, Question
 
 PROVED, BEFORE, BROKEN, OPEN = "PROVED", "PROVED BEFORE", "BROKEN", "OPEN"
 
@@ -62,19 +62,6 @@ class Proof:
     def is_proved(self) -> bool:
         """Whether Coq accepts it now, or did."""
         return self.verdict in (PROVED, BEFORE)
-
-
-@dataclass(frozen=True)
-class Candidate:
-    """A theorem with the proof that the development has for it."""
-
-    statement: Statement
-    item: Item
-
-    @property
-    def runs(self) -> str:
-        """The module that tells which recorded runs are runs of its setting."""
-        return f"{self.statement.setting.removesuffix('Run')}Runs"
 
 
 @dataclass
@@ -116,10 +103,14 @@ class Prover:
     def recorded(self, theorem: Theorem) -> Proof:
         """Return what the ledger says of a theorem; nothing is run."""
         found = self.candidate(theorem)
-        return found if isinstance(found, Proof) else self._recorded(found)
+        return found if isinstance(found, Proof) else self._recorded(found, self.ledger.entries)
 
-    def _recorded(self, candidate: Candidate) -> Proof:
-        entry = self.ledger.entries.get(candidate.statement.key)
+    def recorded_refutation(self, refutation: Candidate) -> Proof:
+        """Return what the ledger says of the refutation of a printed claim; nothing is run."""
+        return self._recorded(refutation, self.ledger.refuted)
+
+    def _recorded(self, candidate: Candidate, entries: Mapping[str, Entry]) -> Proof:
+        entry = entries.get(candidate.statement.key)
         stated = (t for m, t in self.development.sources.items() if m.startswith("statements."))
         if not any(candidate.statement.text in text for text in stated):
             reason = "the theorem no longer says what was proved: its statement has changed"
@@ -136,24 +127,32 @@ class Prover:
     # ------------------------------------------------------------------ with Coq
 
     def check(
-        self, theorems: Sequence[Theorem], *, fresh: bool = False, audit: bool = False
+        self,
+        theorems: Sequence[Theorem],
+        *,
+        fresh: bool = False,
+        audit: bool = False,
+        also: Sequence[str] = (),
     ) -> Iterator[Proof]:
         """Yield the verdict of each theorem.
 
         With ``audit`` each theorem is asked for its own assumptions, and Coq's independent checker
         looks at all compiled files; without, what all of them assume together is told of each.
+        ``also`` are other modules that are compiled in the same run; the checker looks at them
+        without what they lean on, which is the theorems' own or a library of others.
         """
+        if coq.version() is None:
+            yield from map(self.recorded, theorems)
+            return
         found = [self.candidate(theorem) for theorem in theorems]
         candidates = [entry for entry in found if isinstance(entry, Candidate)]
-        if coq.version() is None:
-            yield from (e if isinstance(e, Proof) else self._recorded(e) for e in found)
-            return
         builder = coq.Builder(self.development, self.folder, progress=self.progress)
         modules = dict.fromkeys(m for entry in candidates for m in self.modules(entry))
-        builder.build(*modules, fresh=fresh)
-        verdicts = self._asked(builder, candidates, audit)
+        builder.build(*modules, *also, fresh=fresh)
+        verdicts = self.answers(builder, candidates, self._question, apart=audit)
         if audit:
-            said = builder.recheck([m for m in modules if m not in builder.failures])
+            compiled = ([m for m in ms if m not in builder.failures] for ms in (modules, also))
+            said = builder.recheck(*compiled)
             if not said.accepted:
                 reason = f"coqchk: {coq.first_error(said.words)}"
                 verdicts = {key: self._broken(p, reason) for key, p in verdicts.items()}
@@ -179,43 +178,30 @@ class Prover:
         if flaw:
             return self._proof(found, BROKEN, flaw)
         start = time.perf_counter()
-        said = builder.ask("Claim", self._comparison(found))
+        said = builder.ask("Claim", questions.follows(found))
         seconds = time.perf_counter() - start
-        if said.accepted and set(assumptions(said.words)) <= REALS:
+        if said.accepted and set(questions.assumptions(said.words)) <= REALS:
             reason = f"it follows from the proof of {theorem.key}: Coq {coq.version()}"
-            return self._proof(found, PROVED, reason, assumptions(said.words), seconds)
+            return self._proof(found, PROVED, reason, questions.assumptions(said.words), seconds)
         reason = f"the stored proof is of another claim: {theorem.statement}"
         return self._proof(found, OPEN, reason, seconds=seconds)
-
-    def _comparison(self, candidate: Candidate) -> str:
-        """Return a Coq text that derives a claim from the theorem that is proved."""
-        name, module = candidate.statement.name, candidate.item.module
-        return "\n".join(
-            [
-                opening([candidate.statement]),
-                candidate.statement.text,
-                "From Coq Require Import Lra Field.",
-                f"From {LIBRARY} Require {module}.",
-                f"Theorem claimed : {name}.statement.",
-                "Proof.",
-                f"  first [ exact {LIBRARY}.{module}.{name}",
-                f"        | intros s; pose proof ({LIBRARY}.{module}.{name} s) as proved;",
-                "          cbv zeta in *; intros;",
-                "          repeat match goal with",
-                "          | H : ?P, K : ?P -> _ |- _ => specialize (K H) end; lra ].",
-                "Qed.",
-                "Print Assumptions claimed.",
-                "",
-            ]
-        )
 
     @staticmethod
     def _broken(proof: Proof, reason: str) -> Proof:
         return replace(proof, verdict=BROKEN, reason=reason) if proof.verdict == PROVED else proof
 
-    def _asked(
-        self, builder: coq.Builder, candidates: Sequence[Candidate], audit: bool
+    def answers(
+        self,
+        builder: coq.Builder,
+        candidates: Sequence[Candidate],
+        question: Question,
+        *,
+        apart: bool = False,
     ) -> dict[str, Proof]:
+        """Ask Coq about what is compiled; return the verdict of each by its key.
+
+        One question for all is the fastest; if anything is wrong each is asked by itself.
+        """
         verdicts: dict[str, Proof] = {}
         sane: list[Candidate] = []
         for candidate in candidates:
@@ -224,13 +210,12 @@ class Prover:
                 verdicts[candidate.statement.key] = self._proof(candidate, BROKEN, flaw)
             else:
                 sane.append(candidate)
-        # One question for all is the fastest; if anything is wrong each is asked by itself.
-        together = None if audit or not sane else self._ask(builder, sane)
+        together = None if apart or not sane else self._ask(builder, sane, question)
         if together is not None and (together.verdict == PROVED or len(sane) == 1):
             answers: Iterable[Proof] = [together] * len(sane)
         else:
             with ThreadPoolExecutor(builder.jobs) as pool:
-                answers = list(pool.map(lambda one: self._ask(builder, [one]), sane))
+                answers = list(pool.map(lambda one: self._ask(builder, [one], question), sane))
         for candidate, answer in zip(sane, answers, strict=True):
             verdicts[candidate.statement.key] = self._proof(
                 candidate, answer.verdict, answer.reason, answer.assumptions, answer.seconds
@@ -245,10 +230,12 @@ class Prover:
         faults = self.development.faults(*self.modules(candidate))
         return faults[0] if faults else ""
 
-    def _ask(self, builder: coq.Builder, candidates: Sequence[Candidate]) -> Proof:
-        """Ask Coq whether the proofs prove the statements, and what they assume."""
+    def _ask(
+        self, builder: coq.Builder, candidates: Sequence[Candidate], question: Question
+    ) -> Proof:
+        """Ask Coq whether the proofs prove what they should, and what they assume."""
         start = time.perf_counter()
-        answer = self._answer(builder.ask("Verdict", self.question(candidates)))
+        answer = self._answer(builder.ask("Verdict", question(candidates)))
         self.progress(candidates[-1].statement.key, len(candidates), len(candidates))
         return replace(answer, seconds=(time.perf_counter() - start) / len(candidates))
 
@@ -258,30 +245,14 @@ class Prover:
             return Proof(
                 "", BROKEN, f"the proof is of something else: {coq.first_error(said.words)}"
             )
-        assumed = assumptions(said.words)
+        assumed = questions.assumptions(said.words)
         foreign = sorted(set(assumed) - REALS)
         if foreign:
             return Proof("", BROKEN, f"it assumes {', '.join(foreign)}", assumptions=assumed)
         return Proof("", PROVED, f"checked by Coq {coq.version()}", assumptions=assumed)
 
-    def question(self, candidates: Iterable[Candidate]) -> str:
-        """Return a Coq text that is accepted if and only if the proofs are of the statements."""
-        candidates = list(candidates)
-        lines = [opening([candidate.statement for candidate in candidates])]
-        lines += [candidate.statement.text for candidate in candidates]
-        runs = {c.runs for c in candidates if c.runs in self.development.sources}
-        modules = {candidate.item.module for candidate in candidates} | runs
-        lines += [f"From {LIBRARY} Require {module}." for module in sorted(modules)]
-        terms = [f"{LIBRARY}.{module}.sound" for module in sorted(runs)]
-        for candidate in candidates:
-            name, proofs = candidate.statement.name, f"{LIBRARY}.{candidate.item.module}"
-            for proposition in candidate.statement.propositions:
-                suffix = "" if proposition == "statement" else f"_{proposition}"
-                own = f"checked_{name}_{proposition}"
-                lines.append(f"Definition {own} : {name}.{proposition} := {proofs}.{name}{suffix}.")
-                terms.append(own)
-        lines.append(f"Definition all_of_them := ({', '.join(terms)}, tt).")
-        return "\n".join([*lines, "Print Assumptions all_of_them.", ""])
+    def _question(self, candidates: Sequence[Candidate]) -> str:
+        return questions.are_proved(candidates, self.development)
 
     def _proof(
         self,
@@ -306,15 +277,10 @@ class Prover:
         )
 
 
-def assumptions(words: str) -> tuple[str, ...]:
-    """Return the axioms that ``Print Assumptions`` lists."""
-    if "Axioms:" not in words:
-        return ()
-    listed = words.split("Axioms:", 1)[1]
-    return tuple(sorted(set(re.findall(r"^([A-Za-z_][\w.']*)(?=\s*$|\s+:| is )", listed, re.M))))
+def ledger_of(proofs: Iterable[Proof], refuted: Iterable[Proof] = ()) -> Ledger:
+    """Return the ledger of what Coq has just accepted: of theorems, and of refutations."""
+    return Ledger(coq.version() or "", _entries(proofs), refuted=_entries(refuted))
 
 
-def ledger_of(proofs: Iterable[Proof]) -> Ledger:
-    """Return the ledger of what Coq has just accepted."""
-    entries = {p.key: Entry(p.fingerprint, p.assumptions) for p in proofs if p.verdict == PROVED}
-    return Ledger(coq.version() or "", entries)
+def _entries(proofs: Iterable[Proof]) -> dict[str, Entry]:
+    return {p.key: Entry(p.fingerprint, p.assumptions) for p in proofs if p.verdict == PROVED}

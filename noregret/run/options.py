@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import singledispatch
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -143,12 +142,9 @@ def _(range_: ranges.Choice, name: str, value: Any) -> Any:
 def _(_: ranges.Hypotheses, name: str, value: Any) -> FiniteClass:  # noqa: ARG001
     """Return a class: a file, a family such as thresholds=7, or a 0/1 matrix."""
     from bounds.classes import views
-    from noregret.calculator.dimension import class_of
+    from noregret.calculator.dimension import class_named
 
-    if not isinstance(value, str):
-        return views.class_of(value)
-    named = "=" in value and not Path(value).exists()
-    return class_of(None, value) if named else class_of(value, None)
+    return class_named(value) if isinstance(value, str) else views.class_of(value)
 
 
 @_read.register

@@ -22,7 +22,7 @@ from noregret.run.options import Settings
 from noregret.run.playing import Played, played, watching
 from noregret.run.settings import Asked, meet
 from noregret.run.verdicts import Checked
-from noregret.words import command
+from noregret.words import command_line
 from noregret.writing import write_text
 
 if TYPE_CHECKING:
@@ -161,7 +161,7 @@ def make_run(asked: Asked, given: Mapping[str, Any]) -> Run:
         met.encounter.words or asked.opponent.about,
         game,
         curve,
-        _replay(asked, given, theorems),
+        _replay(asked, given),
         tuple(given),
         interrupted,
     )
@@ -226,7 +226,7 @@ def _name(data: Any) -> str:
     return str(data) if isinstance(data, str | Path) else "arrays"
 
 
-def _replay(asked: Asked, given: Mapping[str, Any], theorems: tuple[Theorem, ...]) -> str:
+def _replay(asked: Asked, given: Mapping[str, Any]) -> str:
     """Return the command that makes the same run; empty for arrays, which no command has."""
     plain = all(isinstance(value, str | int | Fraction | sympy.Expr) for value in given.values())
     if not plain or not isinstance(asked.data, str | Path | None):
@@ -239,7 +239,7 @@ def _replay(asked: Asked, given: Mapping[str, Any], theorems: tuple[Theorem, ...
         words += ["--seed", str(asked.seed)]
     words += _flag("--theorem", getattr(asked.theorem, "key", asked.theorem))
     words += ["--floats"] if asked.floats else []
-    return command(*words, about=(asked.kind.name, *(theorem.key for theorem in theorems)))
+    return command_line(*words, about=asked.kind.name)
 
 
 def _flag(name: str, value: Any) -> list[str]:

@@ -174,7 +174,9 @@ def _verified_by_many(
 
 
 def _replay(key: str, profile: str, seed: int) -> str:
-    return f"noregret verify '{key}' --profile {profile} --seed {seed}"
+    from noregret.words import command_line
+
+    return command_line("verify", key, "--profile", profile, "--seed", str(seed), about=key)
 
 
 def verify_theorem(

@@ -88,7 +88,7 @@ def _hypotheses(theorem: Theorem) -> Iterator[Probe]:
     trial = trial_of(theorem)
     for hypothesis in theorem.given:
         what = f"without {hypothesis.name}"
-        if hypothesis.name in trial.defining:
+        if hypothesis.names_learner or hypothesis.name in trial.defining:
             continue
         cases = trial.without.get(hypothesis.name, ())
         if not cases:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from adversaries.core.conjectures import Conjecture, Refutation, conjecture
+from adversaries.core.conjectures import Refutation, conjecture
 from adversaries.core.conjectures import refute as search
 from adversaries.core.profile import profile_named
 from bounds.core.catalogue import theorem as theorem_named
@@ -155,14 +155,3 @@ def save(found: Refutation, path: str) -> bool:
     kept = {"theorem": found.conjecture.parent.key, "claim": found.stated, **data}
     write_text("the counterexample", path, json.dumps(kept, indent=1) + "\n")
     return True
-
-
-__all__ = [
-    "Conjecture",
-    "Refutation",
-    "counterexample_data",
-    "lines",
-    "refutation_data",
-    "refute",
-    "save",
-]

@@ -46,7 +46,7 @@ def _start(origins: Sequence[str]) -> None:
     """Leave Ctrl-C to the process that started the workers; load what was brought from outside."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if origins:
-        from noregret.theory import load
+        from noregret.read.theories import load
 
         for origin in origins:
             load(origin)

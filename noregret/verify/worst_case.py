@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 from flint import arb, fmpq
@@ -19,8 +18,8 @@ from learners.classes import FiniteClass
 from learners.core.arithmetic import Undecided
 from learners.core.transcript import Transcript
 from noregret.calculator.answers import read_pairs, statement_of
-from noregret.calculator.dimension import class_of
-from noregret.words import aligned, as_json, section, short
+from noregret.calculator.dimension import class_named
+from noregret.words import aligned, as_json, cut, section, short
 from noregret.writing import write_text
 
 _DIGITS = 12
@@ -53,8 +52,7 @@ def _parameters(solver: Solver, values: Mapping[str, str], key: str) -> dict[str
 def _value(name: str, text: str) -> Any:
     """Return a whole number as an int, another one as a rational, a class as a class."""
     if name == "hypotheses":
-        named = "=" in text and not Path(text).exists()
-        return class_of(None, text) if named else class_of(text, None)
+        return class_named(text)
     try:
         value = parse_value(text)
     except ParseError as error:
@@ -166,8 +164,7 @@ def _decimal(value: Any) -> str:
 
 
 def _brief(value: Any) -> str:
-    text = str(written(value))
-    return text if len(text) <= 60 else f"{text[:57]}…"
+    return cut(written(value))
 
 
 def _witness(run: Transcript) -> Iterator[str]:

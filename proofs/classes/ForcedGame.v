@@ -5,7 +5,8 @@
    flips coins these are two functions.
 
    Scope: finite classes on finitely many points, and a game already played; that every deterministic learner can be
-   led so, whatever it says, is ForcedGameProofs.every_learner_can_be_led. *)
+   led so, whatever it says, is ForcedGameProofs.every_learner_can_be_led, and that it errs Ldim times on a sequence
+   that a hypothesis realises is ForcedGameProofs.every_learner_errs_Ldim_times. *)
 From Coq Require Import List Bool Arith ZArith.
 From NoRegret Require Import classes.FiniteClass.
 From NoRegret Require classes.ClassRun.

@@ -68,6 +68,22 @@ Proof.
   - intros t L _. unfold Ldim, ClassRun.Ldim in L. cbn in L. fold d in L. cbn. specialize (W t L).
     unfold d in W. rewrite ldim_nat in W by exact N. exact W.
 Qed.
+(* so every deterministic learner errs Ldim times on some sequence of points of the class that a hypothesis realises *)
+Corollary every_learner_errs_Ldim_times (c : finite_class) (A : learner) : well_formed c -> hypotheses c <> nil ->
+  exists s, Forall (fun e => fst e < points c) s /\ realised (hypotheses c) s /\
+    length s = Z.to_nat (ldim (points c) (hypotheses c)) /\
+    mistakes (said A [] s) s = Z.to_nat (ldim (points c) (hypotheses c)).
+Proof.
+  intros F N. set (d := Z.to_nat (ldim (points c) (hypotheses c))).
+  destruct (led_down (points c) A d (hypotheses c) []) as (rs & Le & In & P & E & W).
+  { apply ldim_deep. unfold d. rewrite ldim_nat by exact N. lia. }
+  exists (map ClassRun.example rs). split; [now apply Forall_map|]. split; [|split].
+  - apply version_nonempty. specialize (W d (le_n _)). rewrite <- Le, firstn_all, eager_space in W.
+    intros Empty. rewrite Empty, ldim_empty in W. lia.
+  - now rewrite map_length.
+  - rewrite <- P. pose proof (contradicted_mistakes rs d ltac:(lia)) as M. rewrite <- Le, !firstn_all2 in M
+      by (rewrite ?map_length; lia). rewrite Le in M. now apply M.
+Qed.
 Lemma littlestone_lower_inhabited : littlestone_lower.inhabited.
 Proof.
   destruct (every_learner_can_be_led ClassRunProofs.all_four (fun _ _ => true) ClassRunProofs.all_four_formed)

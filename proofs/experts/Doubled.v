@@ -2,7 +2,9 @@
 
    Period k has the rounds 2^k, ..., 2^(k+1) - 1 (the last period may be cut short), and each is played by a learner
    that starts afresh.  Any learner may play; that it is Hedge, or Exponential Weighted Average, with the rate tuned
-   for 2^k rounds is the hypothesis [given_period_learner]. *)
+   for 2^k rounds is the hypothesis [given_period_learner].
+
+   Scope: exact arithmetic: a run in floats follows the learner up to rounding only. *)
 From Coq Require Import Reals List.
 From NoRegret Require Import core.Sums core.Numbers experts.ExponentialWeights.
 From NoRegret Require experts.HedgeRun experts.ExponentialAverage.

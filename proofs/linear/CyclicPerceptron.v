@@ -32,5 +32,6 @@ Definition C (s : subject) : nat := if decided (converges s \/ repeats s) then 1
 Definition given_learner (s : subject) : Prop :=
   update_rule (learner s) = on_mistakes \/ update_rule (learner s) = on_scores_up_to 0.
 Definition rational (a : R) : Prop := exists p q : Z, (0 < q)%Z /\ a = IZR p / IZR q.
+(* without it nothing need ever repeat: CyclicPerceptronProofs.irrational_samples_need_not_repeat *)
 Definition given_rational (s : subject) : Prop := Forall (fun z => Forall rational (fst z)) (sample s).
 Definition given_cyclic_order (s : subject) : Prop := forall k, order s k = sample s.

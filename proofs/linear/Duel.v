@@ -1,7 +1,10 @@
 (* Winnow (linear/WinnowRun.v) and the Perceptron on the same sequence.
 
    The Perceptron has weights w, any at first; it says the sign of w.x (its tie rule where that is 0), and on an error
-   adds eta y x to w, which is an update unless x is 0. *)
+   adds eta y x to w, which is an update unless x is 0.
+
+   Scope: the bound on Winnow; that for every N there is a sequence on which the Perceptron from 0 errs N/2 times,
+   whatever its rate and its rule for score 0, is DuelProofs.separation_for_every_N. *)
 From Coq Require Import Reals List.
 From NoRegret Require Import core.Vectors linear.Perceptron linear.WinnowRun.
 Import ListNotations.

@@ -1,9 +1,10 @@
 (* separation: where one expert of N is always right, Winnow with eta = 1 errs at most 2 ln N times, and for every N
-   there is such a sequence on which the Perceptron errs at least N/2 times.
+   there is such a sequence on which the Perceptron from 0 errs at least N/2 times.
 
    The first is winnow.committee for a committee of one.  For the second take the rows of a Hadamard matrix of size
    2^k <= N < 2^(k+1), whose inner products are 0, and fill them up to N by 1 and -1 in turn: then every row has an
-   inner product of at most 0 with the sum of those before it, which are the weights of the Perceptron. *)
+   inner product of at most 0 with the sum of those before it, which times the rate are the weights of the Perceptron.
+   That a score of 0 is read as the wrong label is seen to by the label, which is 1 or -1 in all rounds. *)
 From Coq Require Import Reals Lra Lia List Bool ZArith PeanoNat.
 From NoRegret Require Import core.Numbers core.Sums core.Vectors linear.Perceptron linear.WinnowRun.
 From NoRegret Require Import linear.WinnowRunLemmas linear.WinnowProofs statements.winnow.
@@ -155,12 +156,14 @@ Proof.
 Qed.
 
 (* ---------------------------------------------------------------- the Perceptron errs in every one of them *)
-(* the label is 1 in all rounds, and score 0 is read as -1 *)
-Definition from_zero (n : nat) : Duel.perceptron := Duel.Perceptron 1 (-1) false (repeat 0 n).
-Definition as_error (row : list R) : round := Round row 1 (-1) true.
-
 Lemma list_dot_repeat c d m : list_dot (repeat c m) (repeat d m) = INR m * (c * d).
 Proof. induction m as [|m IH]; [simpl; ring|]. rewrite S_INR. cbn [repeat list_dot]. rewrite IH. ring. Qed.
+Lemma list_dot_scaled u c z : list_dot u (map (Rmult c) z) = c * list_dot u z.
+Proof. revert z. induction u as [|a u IH]; intros [|b z]; simpl; try ring. rewrite IH. ring. Qed.
+Lemma moved_scaled u a c z : moved u a (map (Rmult c) z) = moved u (a * c) z.
+Proof.
+  revert z. induction u as [|b u IH]; intros [|d z]; cbn; try reflexivity. rewrite IH. f_equal. ring.
+Qed.
 Lemma moved_app u y z c sign m : length u = length z ->
   moved (u ++ repeat c m) y (z ++ repeat sign m) = moved u y z ++ repeat (c + y * sign) m.
 Proof.
@@ -173,28 +176,61 @@ Proof.
   revert z t. induction u as [|a u IH]; intros [|b z] [|d t] E; try discriminate; cbn; try ring.
   rewrite IH by (simpl in E; lia). ring.
 Qed.
-Lemma label_of_no_score s : s <= 0 -> label (-1) s = -1.
-Proof. intros H. unfold label. destruct (Rlt_dec 0 s); [lra|]. now destruct (Rlt_dec s 0). Qed.
+
+Section AnyPerceptron.
+Variables (rate tie : R) (ties_update : bool).
+Hypothesis rate_pos : 0 < rate.
+Hypothesis tie_label : is_label tie.
+Definition from_zero (n : nat) : Duel.perceptron := Duel.Perceptron rate tie ties_update (repeat 0 n).
+(* the label is not the one that is said at score 0, and the instance is the row, with its sign *)
+Definition mirrored (row : list R) : list R * R := (map (Rmult (- tie)) row, - tie).
+Definition as_error (row : list R) : round := Round (fst (mirrored row)) (snd (mirrored row)) tie true.
+
+Lemma mirrored_label : is_label (- tie).
+Proof. destruct tie_label as [-> | ->]; [right|left]; lra. Qed.
+Lemma not_the_tie : tie <> - tie.
+Proof. destruct tie_label as [-> | ->]; lra. Qed.
+Lemma mirrored_row n row : is_row n row -> length (fst (mirrored row)) = n /\
+  Forall (fun a => a = 1 \/ a = -1) (fst (mirrored row)) /\ nth 0 (fst (mirrored row)) 0 = - tie.
+Proof.
+  intros (L & S & F). cbn. split; [now rewrite map_length|]. split.
+  - apply Forall_map. apply Forall_impl with (2 := S). intros a [-> | ->]; destruct tie_label as [-> | ->];
+      first [left; lra|right; lra].
+  - destruct row as [|a row]; cbn in *; [lra|]. subst. ring.
+Qed.
+(* a score that does not support the label is read as the other *)
+Lemma label_of_no_score s : s <= 0 -> label tie (- tie * s) = tie.
+Proof.
+  intros H. unfold label. set (b := - tie * s). assert (B : tie * b = - s).
+  { unfold b. destruct tie_label as [-> | ->]; ring. }
+  destruct tie_label as [-> | ->]; destruct (Rlt_dec 0 b), (Rlt_dec b 0); lra.
+Qed.
 
 (* the weights: a vector orthogonal to all rows that follow, then m times c, which opposes the next sign *)
 Lemma perceptron_errs n m rows : (0 < n)%nat -> Forall (is_row n) rows -> orthogonal rows ->
   forall u c sign, length u = n -> Forall (fun row => list_dot u row = 0) rows ->
-  (sign = 1 /\ c = 0 \/ sign = -1 /\ c = 1) ->
+  (sign = 1 /\ c = 0 \/ sign = -1 /\ c = rate) ->
   Duel.p_follows (from_zero (n + m)) (u ++ repeat c m) (map as_error (filled m sign rows)).
 Proof.
   intros Hn. induction 1 as [|row rows (L & S & F) _ IH]; intros Orth u c sign Lu U C; [exact I|].
   destruct Orth as [Orth Rest]. apply Forall_cons_iff in U. destruct U as [Now Later].
-  assert (Score : list_dot (u ++ repeat c m) (row ++ repeat sign m) <= 0).
-  { rewrite list_dot_app, Now, list_dot_repeat by congruence. pose proof (pos_INR m).
-    destruct C as [[-> ->]|[-> ->]]; lra. }
-  assert (Error : Duel.p_error (from_zero (n + m)) (u ++ repeat c m) (as_error (row ++ repeat sign m)) = true).
-  { unfold Duel.p_error, errs. cbn. rewrite label_of_no_score by assumption. now destruct (Req_EM_T (-1) 1); [lra|]. }
-  cbn [filled map Duel.p_follows]. split.
-  - split; [cbn; now rewrite app_length, !repeat_length, L|]. split; [now left|].
-    split; [cbn; now rewrite label_of_no_score|]. split; [intros _; split; [assumption|]|reflexivity].
-    cbn. intros Zero. destruct row as [|a row]; [cbn in L; lia|]. inversion Zero. cbn in F. lra.
-  - unfold Duel.p_next. rewrite Error. cbn [as_error x y Duel.p_rate from_zero]. rewrite moved_app by congruence.
-    apply IH; auto.
+  set (full := row ++ repeat sign m).
+  assert (Score : list_dot (u ++ repeat c m) full <= 0).
+  { unfold full. rewrite list_dot_app, Now, list_dot_repeat by congruence. pose proof (pos_INR m).
+    destruct C as [[-> ->]|[-> ->]]; nra. }
+  assert (Says : label tie (list_dot (u ++ repeat c m) (fst (mirrored full))) = tie).
+  { cbn. rewrite list_dot_scaled. now apply label_of_no_score. }
+  assert (Error : Duel.p_error (from_zero (n + m)) (u ++ repeat c m) (as_error full) = true).
+  { apply mistake_errs; [exact tie_label|exact mirrored_label|]. cbn -[mirrored label list_dot]. rewrite Says.
+    exact not_the_tie. }
+  cbn [filled map Duel.p_follows]. fold full. split.
+  - split; [cbn; unfold full; now rewrite map_length, app_length, !repeat_length, L|]. split; [exact mirrored_label|].
+    split; [symmetry; exact Says|]. split; [intros _; split; [assumption|]|reflexivity].
+    intros Zero. unfold full in Zero. destruct row as [|a row]; [cbn in L; lia|]. inversion Zero. cbn in F.
+    pose proof not_the_tie. nra.
+  - unfold Duel.p_next. rewrite Error. cbn [as_error mirrored fst snd x y Duel.p_rate from_zero].
+    rewrite moved_scaled. replace (rate * - tie * - tie) with rate by (destruct tie_label as [-> | ->]; ring).
+    unfold full. rewrite moved_app by congruence. apply IH; auto.
     + rewrite moved_length; congruence.
     + rewrite Forall_forall in *. intros other H. rewrite moved_dot, Later, Orth by (auto || congruence). ring.
     + destruct C as [[-> ->]|[-> ->]]; [right|left]; split; lra.
@@ -202,7 +238,7 @@ Qed.
 Lemma perceptron_plays n : (0 < n)%nat -> Duel.p_plays (from_zero n) (map as_error (opposed n)).
 Proof.
   intros Hn. destruct (Nat.log2_spec n Hn) as [Low _]. unfold opposed. set (k := Nat.log2 n) in *.
-  split; [cbn; lra|]. split; [now right|].
+  split; [exact rate_pos|]. split; [exact tie_label|].
   replace (from_zero n) with (from_zero (2 ^ k + (n - 2 ^ k))) by (f_equal; lia).
   unfold from_zero at 2. cbn [Duel.p_start]. rewrite repeat_app. apply perceptron_errs; auto using hadamard_rows.
   - apply Nat.neq_0_lt_0, Nat.pow_nonzero. lia.
@@ -214,45 +250,56 @@ Qed.
 (* ---------------------------------------------------------------- the duel, for every N *)
 Definition unit_winnow (n : nat) : winnow := Winnow n (Finite 1) 1 false (repeat 0 n).
 Definition duel (n : nat) : Duel.subject :=
-  Duel.Subject (unit_winnow n) (played (unit_winnow n) (repeat 0 n) (map (fun row => (row, 1)) (opposed n)))
+  Duel.Subject (unit_winnow n) (played (unit_winnow n) (repeat 0 n) (map mirrored (opposed n)))
     (from_zero n) (map as_error (opposed n)).
 
-Lemma duel_shows n : map Duel.shown (Duel.fast_rounds (duel n)) = map (fun row => (row, 1)) (opposed n).
+Lemma duel_shows n : map Duel.shown (Duel.fast_rounds (duel n)) = map mirrored (opposed n).
 Proof. apply played_shows. Qed.
-Lemma duel_round n e : In e (Duel.fast_rounds (duel n)) -> In (x e) (opposed n) /\ y e = 1.
+Lemma duel_round n e : In e (Duel.fast_rounds (duel n)) ->
+  exists row, In row (opposed n) /\ x e = fst (mirrored row) /\ y e = - tie.
 Proof.
   intros H. apply (in_map Duel.shown) in H. rewrite duel_shows in H. apply in_map_iff in H.
-  destruct H as (row & E & Hrow). injection E as <- <-. auto.
+  destruct H as (row & E & Hrow). exists row. unfold Duel.shown in E. rewrite (surjective_pairing (mirrored row)) in E.
+  injection E as E1 E2. auto.
 Qed.
 Lemma duel_plays n : (0 < n)%nat -> Duel.plays (duel n).
 Proof.
   intros Hn. split; [|split].
   - split; [cbn; lra|]. split; [now left|]. split; [apply repeat_length|]. apply played_follows.
-    apply Forall_map. apply Forall_impl with (2 := opposed_rows n Hn). intros row (L & _). split; [exact L|now left].
+    apply Forall_map. apply Forall_impl with (2 := opposed_rows n Hn). intros row Row.
+    split; [now apply mirrored_row|exact mirrored_label].
   - intros a b Ha Hb. cbn in Ha, Hb. apply repeat_spec in Ha, Hb. congruence.
   - now apply perceptron_plays.
 Qed.
 Lemma duel_mistakes n : Duel.M_P (duel n) = length (opposed n).
 Proof.
-  unfold Duel.M_P, count. cbn. induction (opposed n) as [|row rows IH]; [reflexivity|].
-  cbn [map filter]. unfold Duel.mistaken at 1. cbn [as_error prediction y].
-  destruct (Req_EM_T (-1) 1); [lra|]. cbn [length]. now rewrite IH.
+  unfold Duel.M_P, count. cbn [duel Duel.slow_rounds]. induction (opposed n) as [|row rows IH]; [reflexivity|].
+  cbn [map filter]. unfold Duel.mistaken at 1. cbn [as_error mirrored prediction y snd].
+  destruct (Req_EM_T tie (- tie)) as [E|_]; [now apply not_the_tie in E|]. cbn [length]. now rewrite IH.
 Qed.
-(* for every N the hypotheses of the theorem are met, by a Perceptron that starts at 0 *)
-Theorem separation_for_every_N n : (0 < n)%nat -> exists s,
+End AnyPerceptron.
+
+(* for every N and every Perceptron from 0 the hypotheses of the theorem are met *)
+Theorem separation_for_every_N n rate tie ties_update : (0 < n)%nat -> 0 < rate -> is_label tie -> exists s,
   Duel.N s = n /\ Duel.plays s /\ Duel.given_signs s /\ Duel.given_one_expert s /\ Duel.given_unit_rate s /\
-  Duel.p_start (Duel.slow s) = repeat 0 n /\ INR (Duel.M_P s) >= INR n / 2.
+  Duel.slow s = Duel.Perceptron rate tie ties_update (repeat 0 n) /\
+  Duel.M_P s = (2 ^ Nat.log2 n)%nat /\ INR (Duel.M_P s) >= INR n / 2.
 Proof.
-  intros Hn. exists (duel n). pose proof (opposed_rows n Hn) as Rows. rewrite Forall_forall in Rows.
-  split; [reflexivity|]. split; [now apply duel_plays|]. split.
-  { apply Forall_forall. intros e He. destruct (duel_round n e He) as [H _]. apply Rows in H. apply H. }
-  split; [split|].
+  intros Hn Rate Tie. exists (duel rate tie ties_update n).
+  assert (Rows : forall e, In e (Duel.fast_rounds (duel rate tie ties_update n)) ->
+    Forall (fun a => a = 1 \/ a = -1) (x e) /\ nth 0 (x e) 0 = y e).
+  { intros e He. destruct (duel_round _ _ _ n e He) as (row & Hrow & -> & ->). pose proof (opposed_rows n Hn) as Rows.
+    rewrite Forall_forall in Rows. now apply (mirrored_row tie Tie n), Rows. }
+  split; [reflexivity|]. split; [now apply duel_plays|]. split; [|split; [split|]].
+  - apply Forall_forall. intros e He. now apply Rows.
   - rewrite duel_shows. cbn. now rewrite map_map.
-  - apply Forall_forall. intros e He. destruct (duel_round n e He) as [H ->]. apply Rows in H. apply H.
-  - split; [reflexivity|]. split; [reflexivity|]. rewrite duel_mistakes. now apply opposed_count.
+  - apply Forall_forall. intros e He. now apply Rows.
+  - split; [reflexivity|]. split; [reflexivity|]. rewrite duel_mistakes by assumption.
+    split; [|now apply opposed_count]. unfold opposed. now rewrite filled_count, hadamard_count.
 Qed.
 Lemma separation_inhabited : separation.inhabited.
 Proof.
-  destruct (separation_for_every_N 3 ltac:(lia)) as (s & N & Plays & Signs & One & Unit & _ & Often).
+  destruct (separation_for_every_N 3 1 (-1) false ltac:(lia) ltac:(lra) ltac:(now right))
+    as (s & N & Plays & Signs & One & Unit & _ & _ & Often).
   exists s. cbv zeta. rewrite N. repeat split; auto; try apply Plays; try apply One.
 Qed.

@@ -2,7 +2,8 @@
    labelled points.  Python looks at all samples of m and of m + 1 points; so do the expectations here.
 
    Scope: laws on finitely many points.  The passes over a sample are at most `most`, and all samples come to rest in
-   them: Python leaves the question open otherwise. *)
+   them: Python leaves the question open otherwise.  That every separable law has such a `most` is
+   SampledPerceptronProofs.separable_laws_come_to_rest. *)
 From Coq Require Import Reals List Bool.
 From NoRegret Require Import core.Sums linear.PerceptronRun linear.PerceptronPasses.
 Import ListNotations.

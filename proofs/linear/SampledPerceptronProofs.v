@@ -4,9 +4,9 @@
    training on all m + 1 points never updates at it, then the training without it goes the same way, and ends at
      weights
    that are right on it, too. *)
-From Coq Require Import Reals Lra Lia List Bool.
+From Coq Require Import Reals Lra Lia List Bool ZArith.
 From NoRegret Require Import core.Sums linear.PerceptronRun linear.PerceptronRunProofs linear.PerceptronPasses.
-From NoRegret Require Import linear.SampledPerceptron.
+From NoRegret Require Import linear.SampledPerceptron linear.RestingPerceptron.
 From NoRegret Require linear.SampledPerceptronRuns.
 From NoRegret Require Import statements.training.
 Import ListNotations.
@@ -229,6 +229,35 @@ Proof.
   - rewrite S_INR. pose proof (pos_INR k). unfold costs. destruct (wrong _ _ _); lra.
 Qed.
 End Sampled.
+
+(* ---------------------------------------------------------------- all samples of a separable law come to rest *)
+(* so that the last clause of `plays` can be met: from some number of passes on *)
+Theorem separable_laws_come_to_rest dim law m tie : is_label tie ->
+  Forall (fun a => length (instance a) = dim /\ is_label (outcome a) /\ 0 <= probability a) law ->
+  sum probability law = 1 -> given_separable (Subject dim law m tie 0) ->
+  exists enough, forall most, (enough <= most)%nat -> plays (Subject dim law m tie most).
+Proof.
+  intros Tie Law One [v Sep]. cbn [SampledPerceptron.law] in Sep.
+  destruct (a_least_gain _ _ Sep) as (g & Pg & Gain).
+  destruct (a_largest (fun a => dot (instance a) (instance a)) law) as (r & Pr & Size).
+  set (bound := r * dot v v / g ^ 2). exists (Z.to_nat (up bound)). intros most Long.
+  assert (Many : bound < INR (Z.to_nat (up bound))).
+  { apply Rlt_le_trans with (IZR (up bound)); [apply archimed|]. rewrite INR_IZR_INZ. apply IZR_le. lia. }
+  split; [exact Tie|]. split; [exact Law|]. split; [exact One|]. intros sample Drawn.
+  assert (I : incl sample law) by (destruct Drawn as [[_ I]|[_ I]]; exact I).
+  unfold comes_to_rest. destruct (converged _ _ _ _) eqn:C; [reflexivity|exfalso].
+  apply a_restless_training_updates in C; [|intros w z Hz; apply (mistakes_move (Subject dim law m tie 0)); [now exists v|]].
+  - assert (G : Forall (gains dim v g r) (map point sample)).
+    { apply Forall_map, Forall_forall. intros a Ha. apply I in Ha. rewrite Forall_forall in Law, Gain, Size.
+      destruct (Law a Ha) as (L & Y & _). repeat split; auto. now apply Gain. now apply Size. }
+    pose proof (updates_are_bounded dim tie v g r Tie (map point sample) most Pg Pr G) as B.
+    apply (Nat.le_trans _ _ _ Long), le_INR in C. cbn [SampledPerceptron.most SampledPerceptron.tie] in C.
+    assert (Q : 0 < g ^ 2) by now apply pow_lt.
+    apply (Rmult_lt_compat_l (g ^ 2)) in Many; [|exact Q].
+    replace (g ^ 2 * bound) with (r * dot v v) in Many by (unfold bound; field; lra).
+    apply (Rmult_le_compat_l (g ^ 2)) in C; [|lra]. unfold learner, origin in C. cbn in C, B. lra.
+  - apply in_map_iff in Hz. destruct Hz as (a & <- & Ha). exists a. split; [now apply I|reflexivity].
+Qed.
 
 Theorem perceptron_loo : perceptron_loo.statement.
 Proof.

@@ -2,7 +2,7 @@
 From Coq Require Import Reals Lra Lia List Bool Arith ZArith.
 From NoRegret Require Import printed.Enclosures.
 From NoRegret Require Import classes.FiniteClass classes.FlippedExperts.
-From NoRegret Require classes.ClassRun classes.ClassRuns classes.ForcedGameRuns classes.Measured classes.MeasuredRuns.
+From NoRegret Require classes.ClassRun classes.ClassRuns classes.Measured classes.MeasuredRuns.
 From NoRegret Require classes.BlockCoins classes.BlockCoinsRuns classes.Expertise classes.ExpertiseRuns.
 From NoRegret Require classes.ExpertSets classes.AgnosticRun.
 From NoRegret Require Import statements.printed.
@@ -15,17 +15,6 @@ Local Notation i := true.
 Definition both : finite_class := Class 1 [[o]; [i]].
 
 (* ---------------------------------------------------------------- Littlestone dimensions *)
-(* E003-08, "Lemma 21.6 and Corollary 21.8": no algorithm whatever errs less than Ldim times on the sequence that
-   contradicts it.  A learner that tosses a coin says 1 in the game, so that the label is 0; on the same sequence
-   again its coin says 0, without mistake.  Both hypotheses on one point, Ldim = 1. *)
-Definition E003_08_game : ForcedGameRuns.transcript :=
-  ForcedGameRuns.Transcript both [ClassRun.Round 0 o i] [o] 1 0 o i i.
-Theorem E003_08 : ~ E003_08.statement.
-Proof.
-  intros S. destruct (ForcedGameRuns.sound E003_08_game eq_refl) as (P & _ & L & M & _ & C & D).
-  specialize (S _ P (proj1 C eq_refl) (proj1 D eq_refl)). cbn zeta in S. rewrite L, M in S. cbn in S. lra.
-Qed.
-
 (* E003-10, "Example 21.3": the d singletons of d points have Ldim 1.
    d = 1: one hypothesis alone has Ldim 0. *)
 Definition E003_10_class : MeasuredRuns.transcript :=

@@ -51,7 +51,7 @@ Proof.
   specialize (S _ P). cbn zeta in S. rewrite H, M in S.
   specialize (S ltac:(cbn; lia) (proj1 R eq_refl) (proj1 Ma eq_refl)).
   change (1 <= ln (INR 2)) in S. replace (INR 2) with 2 in S by (simpl; lra).
-  pose proof ln_2_below_1. lra.
+  assert (ln 2 < 1) by enclose. lra.
 Qed.
 
 (* E002-22, "Summary: The Halving algorithm": Halving makes log2 |C| mistakes.

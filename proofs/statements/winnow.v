@@ -347,7 +347,7 @@ Module winnow_wm.
     PlainWinnow.given_finite_rate s.
 End winnow_wm.
 
-(* separation: One relevant expert of N: Winnow needs 2 ln N mistakes where the Perceptron makes N/2 *)
+(* separation: One relevant expert of N: Winnow errs at most 2 ln N times where the Perceptron errs N/2 times *)
 Module separation.
   Definition statement : Prop :=
     forall s : Duel.subject,

@@ -26,6 +26,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from bounds.core import catalogue
 from noregret.cli import main
 
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
@@ -133,7 +134,10 @@ class Session:
             exec(compile(ast.parse(text), "page", "exec"), self.names)
 
     def _forget(self) -> None:
-        """Forget modules of the folder: the page may write them anew."""
+        """Forget modules and theories of the folder: the page may write them anew."""
         for name, module in list(sys.modules.items()):
             if str(getattr(module, "__file__", None) or "").startswith(str(self.folder)):
                 del sys.modules[name]
+        for theory in catalogue.theories():
+            if theory.file.startswith(str(self.folder.resolve())):
+                catalogue.remove(theory)

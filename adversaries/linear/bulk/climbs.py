@@ -25,7 +25,7 @@ from adversaries.experts.kernels import Quantities, compiled, scores
 from adversaries.linear.bulk.samples import SampleKind
 from adversaries.linear.bulk.side_by_side import Link, Played, Samples, of_updates, played
 from adversaries.linear.cases import case, described, rate_for
-from adversaries.linear.fixed.lengths import Start, UnreachableError
+from adversaries.linear.fixed.lengths import Start, UnreachableError, rational_of
 from adversaries.linear.strategies import Sample
 from bounds.core import symbols as s
 from bounds.core.decide import symbolic
@@ -108,13 +108,13 @@ class SampleSearch:
     def _with_fixed(self, fixed: Mapping[str, Any]) -> SampleSearch:
         """Return the search with options and a rate that are fixed."""
         options = {
-            name: (fixed[name],) if name in fixed else choices
+            name: (rational_of(fixed[name]),) if name in fixed else choices
             for name, choices in self.options.items()
         }
         if "eta" not in fixed:
             return replace(self, options=options)
         if self.rate is None:
-            return replace(self, options={**options, "eta": (fixed["eta"],)})
+            return replace(self, options={**options, "eta": (rational_of(fixed["eta"]),)})
         options.pop("share", None)
         return replace(self, options=options, rate=symbolic(fixed["eta"]))
 

@@ -15,12 +15,13 @@ import numpy as np
 from flint import fmpq
 
 from adversaries.linear.bulk.side_by_side import Samples
-from adversaries.linear.fixed.lengths import Start, UnreachableError, rational_of
+from adversaries.linear.fixed.lengths import Start, UnreachableError, nearest_float, rational_of
 from adversaries.linear.sequences import votes_of
 from adversaries.linear.strategies import Sample
 from adversaries.worst_case.committees import Weights, greedy
+from bounds.core.decide import symbolic
 from bounds.linear.quantities import dot
-from learners.core.arithmetic import Array, rationals
+from learners.core.arithmetic import Array, rational, rationals
 
 _CLOSE = 1e-9
 
@@ -45,12 +46,14 @@ class Entries:
     def of(fixed: Mapping[str, Any], *, unit: bool = False, tuned: bool = False) -> Entries:
         """Return what is fixed; if ``tuned``, the rate is rho/r^2, and two tell the third."""
         numbers = {
-            name: rational_of(fixed[name]) for name in ("r", "rho", "delta", "eta") if name in fixed
+            name: rational_of(fixed[name]) for name in ("r", "rho", "delta") if name in fixed
         }
         if any(value <= 0 for value in numbers.values()):
-            raise UnreachableError("a margin, an entry or a rate is not positive")
-        radius, rate = numbers.get("r"), numbers.get("eta")
-        margin = numbers.get("rho", numbers.get("delta"))
+            raise UnreachableError("a margin or an entry is not positive")
+        radius, margin = numbers.get("r"), numbers.get("rho", numbers.get("delta"))
+        rate = None
+        if "eta" in fixed:
+            rate = rational_of(fixed["eta"]) if tuned else _not_below(fixed["eta"])
         if tuned and rate is not None and radius is not None and margin is None:
             margin = rate * radius * radius
         elif tuned and rate is not None and margin is not None and radius is None:
@@ -141,14 +144,17 @@ class Entries:
     def committees(self, N: int, weights: Weights, most: int = 60) -> Sample | None:
         """Return a game on the largest committee that the margin allows, if that is more than 1."""
         radius, margin = self.chosen
-        K = min(int((radius / margin).floor()), N - 1)
+        ratio = radius / margin
+        exact = ratio.q == 1 and int(ratio.p) % 2 == 1 and ratio <= N
+        voters = N if exact else N - 1
+        K = min(int(ratio.floor()), voters)
         K -= 1 - K % 2
         if K < 3:
             return None
-        rows = greedy(N - 1, K, weights, most).sequence()
-        v = rationals([1] * K + [0] * (N - 1 - K))
+        rows = greedy(voters, K, weights, most).sequence()
+        v = rationals([1] * K + [0] * (voters - K))
         sample: Sample = -radius * rationals(rows), [-1] * len(rows), v
-        return with_idle_feature(sample, radius / margin - K)
+        return sample if exact else with_idle_feature(sample, ratio - K)
 
 
 def _scale(fixed: Iterable[Any], *, unit: bool, largest: Any, margin: Any) -> Any:
@@ -162,7 +168,15 @@ def _scale(fixed: Iterable[Any], *, unit: bool, largest: Any, margin: Any) -> An
 
 
 def _float(value: fmpq | None) -> float | None:
-    return None if value is None else int(value.p) / int(value.q)
+    return None if value is None else nearest_float(value)
+
+
+def _not_below(value: Any) -> fmpq:
+    """Return a rate, or if it is irrational a rational that is a little larger."""
+    exact = symbolic(value)
+    if exact.is_Rational:
+        return rational_of(exact)
+    return rational(float(exact)) * fmpq(101, 100)
 
 
 def _root(square: fmpq) -> fmpq:

@@ -157,15 +157,17 @@ class Lengths:
         with np.errstate(all="ignore"):
             least = np.zeros_like(length)
             if self.margin is not None:
-                least = np.sqrt(_float(self.margin) * length) / gain
+                least = np.sqrt(nearest_float(self.margin) * length) / gain
             scale = np.ones_like(length) if self.margin is None else least
             if self.radius is not None:
-                scale = np.sqrt(_float(self.radius) / radius)
+                scale = np.sqrt(nearest_float(self.radius) / radius)
             fits = np.isfinite(scale) & (scale > 0) & (scale >= least * (1 - _CLOSE))
             scale = np.where(fits, scale, 1.0)
             beside = np.zeros_like(length)
             if self.margin is not None:
-                beside = np.sqrt(np.maximum(0, gain**2 / _float(self.margin) - length / scale**2))
+                beside = np.sqrt(
+                    np.maximum(0, gain**2 / nearest_float(self.margin) - length / scale**2)
+                )
         beside = np.where(np.isfinite(beside), beside, 0.0)
         start, begin = self._started_floats(start)
         nothing = np.zeros_like(beside)
@@ -178,13 +180,17 @@ class Lengths:
         length = np.sqrt((start**2).sum(axis=0))
         if self.start is None:
             return start, np.zeros_like(length)
-        goal = np.sqrt(_float(self.start))
+        goal = np.sqrt(nearest_float(self.start))
         scale = np.where(length > 0, goal / np.where(length > 0, length, 1.0), 0.0)
         return start * scale, np.where(length > 0, 0.0, goal)
 
 
-def _float(value: fmpq) -> float:
-    return int(value.p) / int(value.q)
+def nearest_float(value: fmpq) -> float:
+    """Return a rational as a float; infinity if it is too large for one."""
+    try:
+        return int(value.p) / int(value.q)
+    except OverflowError:
+        return float("inf")
 
 
 class Padding:

@@ -70,7 +70,7 @@ def test_half_of_a_sharp_promise_is_refuted_whatever_is_fixed(key, fixed):
     }
 
 
-def test_a_wider_range_makes_every_loss_dearer():
+def test_a_wider_range_makes_every_loss_larger():
     """The forecast 1 of a fair coin errs by 1 at the label 0: by 5/2 with M = 5/2."""
     plain = Conversion(lambda: Fixed(1), coin(fmpq(1, 2)), 1)
     wide = with_range(plain, fmpq(5, 2))

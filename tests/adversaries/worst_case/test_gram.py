@@ -12,9 +12,10 @@ import numpy as np
 import pytest
 from flint import fmpq
 
+from adversaries.linear.perceptron import TRIALS
+from adversaries.worst_case import gram
 from adversaries.worst_case.certificates import CertificateError, inner, root_above
 from adversaries.worst_case.close_scores import CloseScores
-from adversaries.worst_case.gram import SOLVERS
 from adversaries.worst_case.orthogonal import Limits, most_updates, orthogonal
 from bounds.core.catalogue import theorem
 from bounds.core.errors import ParameterError
@@ -22,11 +23,24 @@ from bounds.core.verdict import Outcome
 from learners.core.arithmetic import EXACT
 from learners.linear.perceptron import MarginPerceptron, Perceptron
 
-BY_KEY = {solver.key: solver for solver in SOLVERS}
+#: The theorems whose worst case is found here, with how it is found.
+BY_KEY = {
+    trial.key: trial.worst_case()
+    for trial in TRIALS
+    if trial.worst_case is not None and trial.worst_case() in vars(gram).values()
+}
 
 
 def worst(key, **parameters):
     return BY_KEY[key].solve(theorem(key), parameters)
+
+
+def test_what_is_found_here():
+    assert sorted(BY_KEY) == [
+        *("margin-perceptron.margin", "perceptron.hinge", "perceptron.hinge-sharp"),
+        *("perceptron.l1", "perceptron.l1-radius", "perceptron.l1-sharp", "perceptron.l2"),
+        *("perceptron.l2-radius", "perceptron.margin"),
+    ]
 
 
 def separator(found):

@@ -17,7 +17,7 @@ from adversaries.worst_case.close_scores import CloseScores
 from adversaries.worst_case.descent import Descent
 from adversaries.worst_case.orthogonal import Limits, most_updates, program
 from adversaries.worst_case.semidefinite import (
-    SOLVERS,
+    START,
     MissingSolverError,
     lower_bound,
     solved,
@@ -30,8 +30,6 @@ from bounds.core.catalogue import theorem
 from bounds.core.verdict import Outcome
 from learners.core.arithmetic import EXACT
 from learners.linear.perceptron import Perceptron
-
-START = SOLVERS[0]
 
 
 def shortest(constraints, name):
@@ -133,9 +131,9 @@ def _start(rho=fmpq(1, 2), w_0=fmpq(1), eta=fmpq(1), T=30):
 
 @pytest.mark.parametrize("tie", [-1, 1])
 def test_from_any_start_the_run_replays_and_one_more_update_is_refuted(tie):
-    found = START.solve(theorem(START.key), {**_start(), "tie": tie})
+    found = START.solve(theorem("perceptron.start"), {**_start(), "tie": tie})
     assert found.exact
-    verdict = theorem(START.key).check(found.witness, v=found.parameters["v"])
+    verdict = theorem("perceptron.start").check(found.witness, v=found.parameters["v"])
     assert verdict.outcome is Outcome.HOLDS
     assert verdict.observed == found.low
     assert found.low > 4  # what a start at 0 allows
@@ -144,18 +142,18 @@ def test_from_any_start_the_run_replays_and_one_more_update_is_refuted(tie):
 
 
 def test_from_zero_it_is_the_separable_case():
-    found = START.solve(theorem(START.key), _start(rho=fmpq(3, 7), w_0=fmpq(0)))
+    found = START.solve(theorem("perceptron.start"), _start(rho=fmpq(3, 7), w_0=fmpq(0)))
     assert (found.low, found.high) == (5, 5)  # floor(49/9)
 
 
 def test_fewer_rounds_allow_fewer_updates():
-    found = START.solve(theorem(START.key), _start(T=6))
+    found = START.solve(theorem("perceptron.start"), _start(T=6))
     assert (found.low, found.high, found.witness.T) == (6, 6, 6)
 
 
 def test_a_certificate_of_the_solver_with_any_number_changed_is_rejected():
     p = _start()
-    m = START.solve(theorem(START.key), p).high + 1
+    m = START.solve(theorem("perceptron.start"), p).high + 1
     constraints, proof = start_program(m, p), start_refutation(m, p)
     assert proof.check(constraints) < -1 / p["rho"] ** 2
     lam = proof.multipliers
@@ -174,13 +172,13 @@ def test_a_certificate_of_the_solver_with_any_number_changed_is_rejected():
 
 def test_what_is_possible_is_not_refuted():
     p = _start()
-    assert start_refutation(START.solve(theorem(START.key), p).low, p) is None
+    assert start_refutation(START.solve(theorem("perceptron.start"), p).low, p) is None
 
 
 def test_no_random_start_and_sequence_does_better():
     rng = random.Random(4)
     p = _start()
-    most = START.solve(theorem(START.key), p).high
+    most = START.solve(theorem("perceptron.start"), p).high
     best = 0
     for _ in range(300):
         N = rng.randint(2, 4)
@@ -199,9 +197,9 @@ def test_no_random_start_and_sequence_does_better():
 def test_sizes_that_would_take_long_are_refused():
     parameters = {**_start(rho=fmpq(1, 100)), "T": 10_000}
     with pytest.raises(TooLargeError, match="the largest T that works is") as caught:
-        START.solve(theorem(START.key), parameters)
+        START.solve(theorem("perceptron.start"), parameters)
     largest = int(str(caught.value).rsplit(" ", 1)[1])
-    require(START, {**parameters, "T": largest})
+    require(START, {**parameters, "T": largest}, "perceptron.start")
     assert 20 <= largest <= 60
 
 
@@ -216,6 +214,6 @@ def test_larger_programs_agree_with_the_closed_form(m):
 
 @pytest.mark.deep
 def test_a_larger_start_is_decided_up_to_one_update():
-    found = START.solve(theorem(START.key), START.large[0])
+    found = START.solve(theorem("perceptron.start"), START.large[0])
     assert found.high - found.low <= 1
     assert int(sum(found.witness.updates)) == found.low

@@ -9,9 +9,11 @@ from math import log2
 import pytest
 from flint import fmpq
 
+from adversaries.linear import perceptron, winnow
 from adversaries.worst_case import TooLargeError, require
+from adversaries.worst_case import winnow as solvers
 from adversaries.worst_case.committees import Weights, greedy, inner_product, longest
-from adversaries.worst_case.winnow import PERCEPTRON, SOLVERS
+from adversaries.worst_case.winnow import PERCEPTRON_COMMITTEE
 from bounds.core.catalogue import theorem
 from bounds.core.errors import ParameterError
 from bounds.core.verdict import Outcome
@@ -19,11 +21,23 @@ from learners.core.arithmetic import BALL, EXACT
 from learners.linear.perceptron import Perceptron
 from learners.linear.winnow import Winnow
 
-BY_KEY = {solver.key: solver for solver in SOLVERS}
+#: The theorems whose worst case is found here, with how it is found.
+BY_KEY = {
+    trial.key: trial.worst_case()
+    for trial in (*perceptron.TRIALS, *winnow.TRIALS)
+    if trial.worst_case is not None and trial.worst_case() in vars(solvers).values()
+}
 
 
 def worst(key, **parameters):
     return BY_KEY[key].solve(theorem(key), parameters)
+
+
+def test_what_is_found_here():
+    assert sorted(BY_KEY) == [
+        *("perceptron.committee", "winnow.committee", "winnow.cosh", "winnow.margin"),
+        *("winnow.optimal", "winnow.tuned"),
+    ]
 
 
 # ------------------------------------------------------------------ brute force
@@ -169,9 +183,9 @@ def test_a_search_that_would_take_long_is_refused_with_the_size_that_works(K):
         worst("perceptron.committee", N=40, K=K)
     largest = int(str(caught.value).rsplit(" ", 1)[1])
     assert 8 <= largest < 40
-    require(PERCEPTRON, {"N": largest, "K": K})
+    require(PERCEPTRON_COMMITTEE, {"N": largest, "K": K}, "perceptron.committee")
     with pytest.raises(TooLargeError):
-        require(PERCEPTRON, {"N": largest + 1, "K": K})
+        require(PERCEPTRON_COMMITTEE, {"N": largest + 1, "K": K}, "perceptron.committee")
 
 
 @pytest.mark.deep

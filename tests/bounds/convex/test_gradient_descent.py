@@ -4,11 +4,11 @@ import math
 from itertools import product
 
 import pytest
-from flint import fmpq
+from flint import arb, fmpq
 
 from bounds import Outcome, ParameterError, theorem
 from bounds.convex.gradient_descent import HingeAt, ObjectiveAt, Projection
-from bounds.convex.views import compared
+from bounds.convex.views import compared, length
 from learners import BALL, EXACT, FLOAT, OnlineGradientDescent, Transcript, play
 from learners.convex import Ball, Box, Custom, Linear, MaxAffine, Simplex, Space, Squared
 from learners.core.arithmetic import rationals
@@ -317,3 +317,21 @@ def test_the_identity_is_no_projection():
 def test_the_whole_space_has_no_radius():
     run = descent([Linear([1])], fmpq(1), domain=Space(1))
     assert theorem("ogd.bounded").check(run, w=[0], B=1, rho=1).outcome is Outcome.NOT_APPLICABLE
+
+
+def test_the_length_of_what_is_almost_nothing_is_enclosed():
+    """A squared distance that is 0 but for rounding has a ball that reaches below 0."""
+    for radius in (0, 2**-100, 1):
+        found = length(arb(0, radius))
+        assert found.contains(0)
+        assert found.contains(arb(radius).sqrt())
+        assert found.upper() <= 1.001 * radius**0.5
+    assert length(arb(4)) == 2
+    assert length(fmpq(4)) == 2
+
+
+def test_the_slopes_of_linear_functions_are_exact_in_balls_too():
+    """Slopes of 1/3 are no dyadic numbers, but their squares sum to 2/9 exactly."""
+    learner = OnlineGradientDescent(1, BALL.sqrt(BALL.number(2)), arithmetic=BALL)
+    run = play(learner, [Linear([fmpq(1, 3)])] * 2, record=True)
+    assert compared(run, [0]).sum_of_squares == fmpq(2, 9)

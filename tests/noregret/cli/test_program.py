@@ -16,7 +16,7 @@ from noregret.cli import main, options
 from noregret.guard import session
 from noregret.verify import engine
 
-SHARED = {"loading", "options", "output", "program", "render"}
+SHARED = {"listing", "loading", "options", "output", "program", "render"}
 
 
 def run(*arguments: str) -> Result:
@@ -68,17 +68,17 @@ def test_a_misspelt_command_is_a_complaint_with_a_hint():
     assert result.stderr.startswith("noregret: no such command 'bund'")
 
 
-@pytest.mark.parametrize(("words", "seen"), [([], ()), (["--theory", "a", "--theory", "b"], "ab")])
+@pytest.mark.parametrize(("words", "seen"), [([], ()), (["--also", "a", "--also", "b"], "ab")])
 def test_an_option_of_all_commands_acts_before_the_command_runs(monkeypatch, words, seen):
     """So that one line gives every command an option which loads something for it."""
     order: list[object] = []
-    theory = click.option(
-        "--theory",
+    also = click.option(
+        "--also",
         multiple=True,
         expose_value=False,
         callback=lambda context, option, value: order.append(tuple(value)),
     )
-    monkeypatch.setattr(options, "_COMMON", (*options._COMMON, theory))
+    monkeypatch.setattr(options, "_COMMON", (*options._COMMON, also))
 
     @click.command()
     @options.common

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from noregret.prove.development import Development, DevelopmentError, without_comments
-from noregret.prove.verdicts import assumptions
+from noregret.prove.questions import assumptions
 
 SOURCES = {
     "core.A": "Lemma small : 1 < 2. Proof. auto. Qed.\n",
@@ -54,6 +54,10 @@ def test_the_lemmas_of_a_proof_are_those_it_names_on_the_way():
     assert made.lemmas(theorem)[0].comment == "the first step"
     assert made.theorem("hole") is None
     assert [item.comment for item in made.items("topic.B")] == ["the first step", "", "", ""]
+
+
+def test_a_file_that_only_loads_others_has_no_items():
+    assert Development({"a.B": "From Coq Require Import Reals.\n"}).items("a.B") == ()
 
 
 def test_a_scope_is_read_off_the_first_comment():

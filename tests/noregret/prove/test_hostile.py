@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from sympy import Ge, Le, Rational
 
+from noregret.prove import coq
 from noregret.prove.development import Development
 from noregret.prove.ledger import Ledger
 from noregret.prove.verdicts import BROKEN, OPEN, PROVED, REALS, Proof, Prover
@@ -185,6 +186,37 @@ def test_runs_that_are_not_sound_break_the_proof(workshop):
     assert verdict(workshop, development(**{"toy.WalkRuns": runs})).verdict == PROVED
     missing = "From NoRegret Require Import toy.Walk.\n"
     assert verdict(workshop, development(**{"toy.WalkRuns": missing})).verdict == BROKEN
+
+
+def test_the_audit_looks_at_other_modules_in_the_same_run(workshop, monkeypatch):
+    """What Coq's own checker refuses breaks all, also where no theorem leans on it."""
+    handed: list[tuple[list[str], list[str]]] = []
+
+    def refuse(_: coq.Builder, names: list[str], alone: list[str]) -> coq.Said:
+        handed.append((names, alone))
+        return coq.Said("printed.Toy" not in alone, "line 1 Error: it is no proof")
+
+    monkeypatch.setattr(coq.Builder, "recheck", refuse)
+    prover = Prover(development(**{"printed.Toy": "Definition one := 1.\n"}), Ledger(""), workshop)
+    (found,) = prover.check([TOY], audit=True)
+    assert found.verdict == PROVED
+    (found,) = prover.check([TOY], audit=True, also=["printed.Toy"])
+    assert (found.verdict, found.reason) == (BROKEN, "coqchk: line 1: it is no proof")
+    assert (workshop / "printed" / "Toy.vo").exists()
+    own = ["toy.Walk", "toy.WalkProofs"]
+    assert handed == [(own, []), (own, ["printed.Toy"])]
+
+
+def test_coqchk_itself_looks_at_both(workshop):
+    """A file of each that is not Coq's is refused; what stands alone leans on others."""
+    builder = coq.Builder(development(), workshop)
+    assert builder.recheck([], ["core.Numbers", "toy.WalkProofs"]).accepted
+    for names, alone in ((["toy.WalkProofs"], []), ([], ["toy.WalkProofs"])):
+        target = workshop / "toy" / "WalkProofs.vo"
+        good = target.read_bytes()
+        target.write_bytes(good[:-200] + bytes(100) + good[-100:])
+        assert not builder.recheck(names, alone).accepted
+        target.write_bytes(good)
 
 
 def test_a_theorem_without_proof_is_open(workshop):

@@ -9,7 +9,7 @@ from sympy import Le, Rational
 
 from noregret.prove import coq
 from noregret.prove.ledger import Entry, Ledger
-from noregret.prove.verdicts import BEFORE, BROKEN, OPEN, PROVED, Prover, ledger_of
+from noregret.prove.verdicts import BEFORE, BROKEN, OPEN, PROVED, Proof, Prover, ledger_of
 from tests.noregret.prove.toy import PROOFS, SETTING, TOY, development, n, with_claim, x
 
 
@@ -21,7 +21,8 @@ def without_coq(monkeypatch):
 def recorded(made=None) -> Ledger:
     prover = Prover(made or development(), Ledger(""))
     candidate = prover.candidate(TOY)
-    return Ledger("8.16.1", {TOY.key: Entry(prover.fingerprint(candidate), ("an.axiom",))})
+    entry = Entry(prover.fingerprint(candidate), ("an.axiom",))
+    return Ledger("8.16.1", {TOY.key: entry}, refuted={"E999-01": entry})
 
 
 def only(prover, theorem=TOY):
@@ -79,7 +80,9 @@ def test_a_ledger_that_was_written_is_read_back(tmp_path):
 
 
 @pytest.mark.usefixtures("without_coq")
-@pytest.mark.parametrize("what", ["fingerprint", "assumptions", "coq", "nonsense", "added"])
+@pytest.mark.parametrize(
+    "what", ["fingerprint", "assumptions", "coq", "nonsense", "added", "refuted", "none refuted"]
+)
 def test_a_ledger_that_was_changed_by_hand_is_not_believed(tmp_path, what):
     made = development(proofs=PROOFS.replace("now apply", "apply"))
     recorded().write(tmp_path)
@@ -95,10 +98,28 @@ def test_a_ledger_that_was_changed_by_hand_is_not_believed(tmp_path, what):
         data["coq"] = "9.9"
     elif what == "added":
         data["theorems"]["toy.other"] = dict(row)
+    elif what == "refuted":
+        data["refuted"]["E999-02"] = dict(row)
+    elif what == "none refuted":
+        del data["refuted"]
     path.write_text("{" if what == "nonsense" else json.dumps(data))
     found = only(Prover(made, Ledger.read(tmp_path)))
     assert found.verdict == BROKEN
     assert "`make prove` writes it anew" in found.reason
+
+
+@pytest.mark.usefixtures("without_coq")
+def test_what_is_refuted_is_no_theorem():
+    """An entry among the refutations proves no theorem of the same sources, nor the other way."""
+    entry = recorded().entries[TOY.key]
+    candidate = Prover(development(), Ledger("")).candidate(TOY)
+    assert not isinstance(candidate, Proof)
+    refuted = Prover(development(), Ledger("8.16.1", refuted={TOY.key: entry}))
+    assert refuted.recorded(TOY).verdict == OPEN
+    assert refuted.recorded_refutation(candidate).verdict == BEFORE
+    proved = Prover(development(), Ledger("8.16.1", {TOY.key: entry}))
+    assert proved.recorded(TOY).verdict == BEFORE
+    assert proved.recorded_refutation(candidate).verdict == OPEN
 
 
 @pytest.mark.usefixtures("without_coq")
@@ -124,3 +145,6 @@ def test_what_coq_accepted_goes_into_the_ledger_and_nothing_else(workshop):
     bad = only(prover, TOY.without("small"))
     assert set(ledger_of([good]).entries) == {"toy.bound"}
     assert ledger_of([bad]).entries == {}
+    assert ledger_of([good]).refuted == {}
+    assert (ledger_of([], [good]).entries, set(ledger_of([], [good]).refuted)) == ({}, {TOY.key})
+    assert ledger_of([], [bad]).refuted == {}

@@ -11,7 +11,8 @@ from bounds.coq.statements import Statement, opening, statement_of
 from bounds.core.theorem import Theorem
 from noregret.prove import coq
 from noregret.prove.development import LIBRARY, Development
-from noregret.prove.verdicts import Candidate, Prover
+from noregret.prove.questions import Candidate
+from noregret.prove.verdicts import Prover
 
 pytestmark = pytest.mark.coq
 

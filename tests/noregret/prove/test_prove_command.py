@@ -34,8 +34,10 @@ def test_every_theorem_is_proved_and_every_printed_formula_refuted_from_the_real
     said_of_all = json.loads(answer.stdout)
     found = said_of_all["theorems"]
     assert [entry["key"] for entry in found] == list(THEOREMS)
-    printed = [statement.key for statement, _ in refutations(Development.read())]
+    printed = [found.statement.key for found in refutations(Development.read())]
     assert [entry["erratum"] for entry in said_of_all["refuted"]] == printed
+    assert all(set(entry) == {"erratum", "file", "line"} for entry in said_of_all["refuted"])
+    assert said_of_all["not_refuted"] == []
     for entry in found:
         assert set(entry) == KEYS
         assert entry["verdict"] == "PROVED", entry

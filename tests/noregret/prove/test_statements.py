@@ -9,8 +9,9 @@ import pytest
 from bounds import THEOREMS
 from bounds.coq.statements import lemma_name, statement_of
 from noregret.prove.development import PROOFS, Development
+from noregret.prove.questions import Candidate
 from noregret.prove.statement_files import project_file, statement_files
-from noregret.prove.verdicts import Candidate, Prover
+from noregret.prove.verdicts import Prover
 
 DEVELOPMENT = Development.read()
 

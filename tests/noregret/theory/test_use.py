@@ -154,7 +154,7 @@ def test_objects_are_handed_over_as_they_are(folder):
     assert not check(module.Prod, module.KIND, theorems=held).failed
     wrong = __import__("wrong")
     assert check(wrong.Backwards, module.KIND, theorems=held).failed
-    done = run(module.KIND, adversary="balance", N=2, T=30, eta="1/4", theorems=held)
+    done = run(module.KIND, adversary="balance", N=2, T=30, eta="1/4", theorem=held)
     assert done.transcript.T == 30
 
 
@@ -185,7 +185,7 @@ def test_compare_and_the_calculator_know_it(folder):
     code, said = _asked(*words, *PROD)
     assert code == 0
     assert "prod.second-order" in said
-    code, data = _data("bound", "prod.second-order", "N=10", "Q_best=30", "--tune", "eta", *PROD)
+    code, _ = _data("bound", "prod.second-order", "N=10", "Q_best=30", "--tune", "eta", *PROD)
     assert code == 0
 
 

@@ -12,51 +12,56 @@ from flint import fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adversaries.core.hunt import hunted
+from adversaries.core.arena import _searched as searched
 from adversaries.core.judge import judge
 from adversaries.core.profile import FAST
-from adversaries.linear import trials as linear
-from adversaries.linear.bulk import met
-from adversaries.linear.bulks import BULKS
-from bounds import THEOREMS, Outcome, theorem
+from adversaries.core.scope import Scope
+from adversaries.core.trials import trial_of
+from adversaries.linear import disjunctions, perceptron, training, winnow
+from adversaries.linear.bulk.climbs import met
+from bounds import Outcome, theorem
 from bounds.core.surd import Surd
 from bounds.core.symbols import M, N, r, rho
 from bounds.core.theorem import Hypothesis
 from bounds.core.verdict import to_float
 from noregret.verify.engine import own_seed
-from tests.meta import broken
 
-PLAYERS = {
-    "perceptron": linear.perceptron,
-    "winnow": linear.winnow,
-    "balanced-winnow": linear.balanced_winnow,
-}
+TRIALS = [
+    trial
+    for trial in (*perceptron.TRIALS, *disjunctions.TRIALS, *training.TRIALS, *winnow.TRIALS)
+    if trial.theorem.is_about_runs
+]
+
+
+def _climbs(statement):
+    return list(trial_of(statement).arena().climbs(Scope(statement, FAST)))
 
 
 def _player(key):
-    if key.startswith("margin-perceptron"):
-        return linear.margin_perceptron
-    return PLAYERS[BULKS[key].learner]
+    return trial_of(theorem(key)).arena().player
 
 
-def _searched(statement, make=None, seed=0, profile=FAST):
+SEARCHED = sorted(trial.key for trial in TRIALS if _climbs(trial.theorem))
+
+
+def _searched(statement, make=None, seed=0):
     """Return what the search in bulk shows alone, without tight sequences and Hypothesis."""
     key = statement.key
-    hunts = BULKS[key].hunts(statement)
-    return hunted(statement, hunts, profile, make or _player(key), own_seed(key, seed), "samples")
+    climbs = tuple(_climbs(statement))
+    return searched(Scope(statement, FAST), climbs, make or _player(key), own_seed(key, seed))
 
 
 def _members(key, seed, count=4):
     """Yield members of random populations with their exact games and scores."""
-    for hunt in BULKS[key].hunts(theorem(key)):
-        population = hunt.breed.draw(np.random.default_rng(seed), count)
-        population = hunt.breed.change(population, np.random.default_rng(seed + 1))
-        scores = hunt.breed.score(population)
-        _, _, values = BULKS[key].played(population)
+    for climb in _climbs(theorem(key)):
+        population = climb.breed.draw(np.random.default_rng(seed), count)
+        population = climb.breed.change(population, np.random.default_rng(seed + 1))
+        scores = climb.breed.score(population)
+        values = climb.played(population)
         for index in range(count):
             member = {name: array[..., index] for name, array in population.items()}
             own = {name: array[index] for name, array in values.items()}
-            yield hunt.case(member), scores[index], own
+            yield climb.case(member), scores[index], own
 
 
 def _float(value):
@@ -68,7 +73,7 @@ def _float(value):
 # ------------------------------------------------------------------ floats and exact runs agree
 
 
-@pytest.mark.parametrize("key", sorted(BULKS))
+@pytest.mark.parametrize("key", SEARCHED)
 @settings(max_examples=4)
 @given(seed=st.integers(0, 2**32))
 def test_the_quantities_in_bulk_are_those_of_an_exact_run(key, seed):
@@ -86,7 +91,7 @@ def test_the_quantities_in_bulk_are_those_of_an_exact_run(key, seed):
         assert int(np.sum(run.updates)) == found["M"]
 
 
-@pytest.mark.parametrize("key", sorted(BULKS))
+@pytest.mark.parametrize("key", SEARCHED)
 def test_a_sample_without_a_score_is_one_of_which_the_theorem_does_not_speak(key):
     """A kind of samples is true to its name: most of them are cases of the theorem."""
     spoken = 0
@@ -112,11 +117,11 @@ def test_relations_between_parameters_are_heeded_up_to_rounding():
 # ------------------------------------------------------------------ what is true, what is not
 
 
-@pytest.mark.parametrize("key", sorted(BULKS))
+@pytest.mark.parametrize("key", SEARCHED)
 def test_a_true_theorem_is_never_violated(key):
     found = _searched(theorem(key), seed=11)
     assert found.outcome is Outcome.HOLDS
-    assert found.size == 2 * len(BULKS[key].sizes)
+    assert found.size == 2 * len(_climbs(theorem(key)))
     assert found.ratio <= 1
 
 
@@ -167,8 +172,8 @@ def test_more_than_what_is_forced_is_refuted_in_bulk():
 def test_the_score_of_a_lower_bound_grows_as_less_is_observed():
     """In whatever order, exactly what is claimed is forced: half of that has the score 1/2."""
     key = "perceptron.disjunctions-forced"
-    for hunt in BULKS[key].hunts(theorem(key).scaled(fmpq(1, 2))):
-        scores = hunt.breed.score(hunt.breed.draw(np.random.default_rng(1), 40))
+    for climb in _climbs(theorem(key).scaled(fmpq(1, 2))):
+        scores = climb.breed.score(climb.breed.draw(np.random.default_rng(1), 40))
         assert (scores > 0).sum() >= 10
         assert scores[scores > 0] == pytest.approx(0.5, abs=1e-4)
 
@@ -189,7 +194,12 @@ def test_a_wrong_exponent_is_refuted_in_bulk(key, bound):
     assert _searched(mutant).outcome is Outcome.VIOLATED
 
 
-_BUGS = [bug for bug in broken.BUGS if bug[0] in BULKS and bug[1] != "forgets in quiet rounds"]
+_BUGS = [
+    (trial.key, words, factory)
+    for trial in TRIALS
+    for words, factory in trial.bugs.items()
+    if trial.key in SEARCHED and words != "forgets in quiet rounds"
+]
 
 
 @pytest.mark.parametrize(("key", "name", "factory"), _BUGS, ids=[f"{b[0]}: {b[1]}" for b in _BUGS])
@@ -204,7 +214,8 @@ def test_a_broken_learner_is_caught_in_bulk(key, name, factory):
 
 
 def test_the_search_in_bulk_comes_between_tight_sequences_and_hypothesis():
-    pieces = list(linear.METHODS["winnow.tuned"](theorem("winnow.tuned"), FAST, 1, None))
+    statement = theorem("winnow.tuned")
+    pieces = list(trial_of(statement).arena().evidence(Scope(statement, FAST), 1))
     assert [piece.method for piece in pieces] == ["extremal", "search", "search"]
     assert "generations of" in pieces[1].scope
     assert "Hypothesis" in pieces[2].scope
@@ -221,5 +232,5 @@ def test_the_same_seed_finds_the_same_and_another_seed_elsewhere():
 
 def test_only_identities_are_not_searched_in_bulk():
     """They claim that a count is 0: there is nothing to climb by."""
-    rest = set(linear.METHODS) - set(BULKS)
-    assert rest == {key for key in linear.METHODS if isinstance(THEOREMS[key].claim, sympy.Eq)}
+    rest = {trial.key for trial in TRIALS} - set(SEARCHED)
+    assert rest == {trial.key for trial in TRIALS if isinstance(trial.theorem.claim, sympy.Eq)}
