@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from adversaries.core.judge import Case, Parameters, as_float
 from adversaries.core.scope import Scope
 from adversaries.experts.adaptive import CheapestMistake, GreedyLosses
-from adversaries.experts.extremal import balance_then_run, halving_split, runs_to_try
+from adversaries.experts.extremal import balance_then_run, halving_split, worst_run
 from adversaries.experts.fitting import BINARY, best_total, fitted, has_learner, with_best
 from adversaries.experts.kernels import Quantities
 from adversaries.experts.phases import continued, describe
@@ -72,13 +72,12 @@ def loss_case(data: Data, losses: Array, parameters: Parameters) -> Case:
 
 def _best_run(kernel: Kernel, parameters: Parameters, total: fmpq | None) -> int:
     """Return the length of the final run that hurts most, by trying many in floats."""
-    N, T = parameters["N"], parameters["T"]
 
-    def regret(run: int) -> float:
-        losses = with_best(balance_then_run(N, T, run), total).astype(np.float64)
-        return float(kernel(losses[None], parameters)["R_T"][0])
+    def regret(losses: Array) -> float:
+        table = with_best(losses, total).astype(np.float64)
+        return float(kernel(table[None], parameters)["R_T"][0])
 
-    return max(runs_to_try(T), key=regret)
+    return worst_run(parameters["N"], parameters["T"], regret)
 
 
 def balance_cases(

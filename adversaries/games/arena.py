@@ -79,8 +79,15 @@ class _Viewed:
 
 def with_view(coding: Coding, theorem: Theorem) -> Coding:
     """Return a coding that gives its witness the names that a theorem looks through."""
-    names = () if theorem.view is None else theorem.view.names
-    return Coding(coding.columns, _Viewed(coding, names), coding.heads, coding.levels, coding.few)
+    return Coding(
+        coding.columns, _Viewed(coding, _asked_of(theorem)), coding.heads, coding.levels, coding.few
+    )
+
+
+def _asked_of(theorem: Theorem) -> tuple[str, ...]:
+    """Return what a run is looked at with that the learner does not tell itself."""
+    view = theorem.view
+    return () if view is None else tuple(name for name in view.names if name not in view.told)
 
 
 def viewed(seen: Any, names: tuple[str, ...]) -> dict[str, Any]:
@@ -110,7 +117,7 @@ def _few(found: Iterator[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 
 
 def _opponents(kind: Kind, scope: Scope, parameters: dict[str, Any]) -> Iterator[Case]:
-    names = () if scope.theorem.view is None else scope.theorem.view.names
+    names = _asked_of(scope.theorem)
     for opponent in opponents_of(kind).values():
         asked = {p.name: p.default for p in (*kind.options, *opponent.options)}
         full = {**asked, **opponent.defaults, **parameters}

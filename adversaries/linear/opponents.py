@@ -39,7 +39,7 @@ _WIDEST = 500
 def sampled(kind: Kind, X: Array, y: Any, v: Any = None, words: str = "") -> Encounter:
     """Return the encounter with a sample, with a separator as its witness if there is one.
 
-    For Winnow's rate the margin and the radius are told, in Winnow's norms.
+    One that multiplies is told the margin and the radius, in the norms that its rate is tuned by.
     """
     settings: dict[str, Any] = {size_name(kind): int(X.shape[1]), "T": len(y)}
     if v is None:
@@ -48,7 +48,7 @@ def sampled(kind: Kind, X: Array, y: Any, v: Any = None, words: str = "") -> Enc
         return fixed_sequence((X, y), settings, words=words, unknown=_NOT_SEPARABLE)
     run = _run(rationals(X), np.array(list(y), dtype=np.int64))
     seen = Separated(run, rationals(v))
-    if seen.functional_margin > 0:
+    if kind.multiplies and seen.functional_margin > 0:
         settings |= {"rho": seen.rho_inf, "r": seen.radius_inf}
     return fixed_sequence((X, y), settings, witness={"v": v}, words=words)
 

@@ -228,7 +228,10 @@ def _same_loss(stored: Any, computed: Any) -> bool:
 
 
 def _taken_at_its_word(values: Array) -> Array:
-    return values if values.dtype == object else rationals(values)
+    """Return rationals; what is balls, or rationals already, stays as it is."""
+    mixed = values.dtype == object and has_floats(values)
+    balls = mixed and any(isinstance(item, arb) for item in values.reshape(-1))
+    return rationals(values) if values.dtype != object or (mixed and not balls) else values
 
 
 def has_floats(values: Array) -> bool:

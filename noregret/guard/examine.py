@@ -6,12 +6,13 @@ import time
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 import numpy as np
 from flint import fmpq
 
-from adversaries.core.arena import Arena
+from adversaries.core.arena import Arena, Enumeration, Source
 from adversaries.core.evidence import evidence_in
 from adversaries.core.judge import Case, Tally, judge
 from adversaries.core.profile import Profile, profile_named
@@ -105,67 +106,72 @@ def examine(
 def _examined(
     contestant: Recorder, theorem: Theorem, profile: Profile, seed: int, saved: Iterable[Case]
 ) -> Check:
-    factory, kind = contestant.factory, contestant.kind
-    refusal = getattr(factory, "noregret_refusal", None)  # an adapter knows what is not fair
+    refusal = getattr(
+        contestant.factory, "noregret_refusal", None
+    )  # an adapter knows what is not fair
     if refusal is not None and (reason := refusal(theorem)):
         return Check(theorem, "NOT_APPLICABLE", (), 0.0, cause=reason)
-    started = time.perf_counter()
     hidden = [name for name in contestant.shows if not _shows(contestant, name)]
     if hidden:
         cause = f"it does not show {' and '.join(hidden)}"
         return Check(theorem, "NOT_APPLICABLE", (), 0.0, cause=cause)
+    started = time.perf_counter()
+    fixed = as_letters(contestant.kind, contestant.fixed)
+    scope = Scope(theorem, profile, fixed, seed=own_seed(theorem.key, seed))
     evidence: list[Evidence] = []
-    scope = Scope(
-        theorem,
-        profile,
-        as_letters(kind, contestant.fixed),
-        seed=own_seed(theorem.key, seed),
-    )
     for piece in _pieces(scope, contestant, saved):
         evidence.append(piece)
         if piece.outcome is Outcome.VIOLATED:
-            break
+            found = _failure(contestant, theorem, tuple(evidence))
+            return replace(found, seconds=time.perf_counter() - started)
     spent = time.perf_counter() - started
-    last = evidence[-1]
-    if last.outcome is Outcome.VIOLATED:
-        assert contestant.witness is not None  # it was kept when the verdict was settled
-        seen = contestant.witness.incident.cause
-        found = shrink(theorem, contestant, contestant.witness)
-        failure = found.verdict
-        cause = found.incident.cause or seen
-        if not cause and not failure.reason and found.incident.verdict == "VIOLATED":
-            cause = stuck_cause(contestant, found)
-        if failure.broken_invariant is None:
-            broken = first_broken_step(theorem, contestant, found)
-            failure = replace(failure, broken_invariant=broken)
-        return Check(
-            theorem,
-            found.incident.verdict,
-            tuple(evidence),
-            time.perf_counter() - started,
-            failure=failure,
-            example=found.run,
-            worst=None if contestant.worst is None else contestant.worst[1:],
-            cause=cause or _rule_broken(theorem, failure.reason),
-            rounding=contestant.rounding,
-            witness=found,
-        )
-    outcomes = {piece.outcome for piece in evidence}
-    verdict = "NOT_APPLICABLE"
-    for outcome in (Outcome.UNDECIDED, Outcome.HOLDS):
-        if outcome in outcomes:
-            verdict = str(outcome)
-            break
+    return _no_failure(contestant, theorem, tuple(evidence), spent)
+
+
+def _failure(contestant: Recorder, theorem: Theorem, evidence: tuple[Evidence, ...]) -> Check:
+    """Return the check of an implementation that failed, with the smallest game of that kind."""
+    assert contestant.witness is not None  # it was kept when the verdict was settled
+    seen = contestant.witness.incident.cause
+    found = shrink(theorem, contestant, contestant.witness)
+    failure = found.verdict
+    cause = found.incident.cause or seen
+    if not cause and not failure.reason and found.incident.verdict == "VIOLATED":
+        cause = stuck_cause(contestant, found)
+    if failure.broken_invariant is None:
+        broken = first_broken_step(theorem, contestant, found)
+        failure = replace(failure, broken_invariant=broken)
+    return Check(
+        theorem,
+        found.incident.verdict,
+        evidence,
+        0.0,
+        failure=failure,
+        example=found.run,
+        worst=None if contestant.worst is None else contestant.worst[1:],
+        cause=cause or _rule_broken(theorem, failure.reason),
+        rounding=contestant.rounding,
+        witness=found,
+    )
+
+
+def _no_failure(
+    contestant: Recorder, theorem: Theorem, evidence: tuple[Evidence, ...], spent: float
+) -> Check:
+    outcomes = [piece.outcome for piece in evidence]
+    order = (Outcome.UNDECIDED, Outcome.HOLDS)
+    verdict = str(next((o for o in order if o in outcomes), Outcome.NOT_APPLICABLE))
     if verdict == "HOLDS" and contestant.rounding > 0:
         verdict = "ROUNDING"
     if verdict == "NOT_APPLICABLE" and contestant.fixed:
         own = ", ".join(f"{n}={cut(_for_people(v))}" for n, v in contestant.fixed.items())
         cause = f"no game of this theorem is for a learner with {own}"
-        return Check(theorem, verdict, tuple(evidence), spent, cause=cause)
+        return Check(theorem, verdict, evidence, spent, cause=cause)
+    if not any(piece.size for piece in evidence) and Outcome.UNDECIDED in outcomes:
+        return Check(theorem, verdict, evidence, spent, cause=evidence[-1].scope)
     # Memory is the same whatever the theorem: one of them is enough.
-    first = next((item.key for item in theorems_of(kind)), theorem.key)
+    first = next((item.key for item in theorems_of(contestant.kind)), theorem.key)
     note = memory_note(contestant) if theorem.key == first else ""
-    return Check(theorem, verdict, tuple(evidence), spent, rounding=contestant.rounding, note=note)
+    return Check(theorem, verdict, evidence, spent, rounding=contestant.rounding, note=note)
 
 
 def _for_people(value: Any) -> Any:
@@ -190,8 +196,29 @@ def _pieces(scope: Scope, contestant: Recorder, saved: Iterable[Case]) -> Iterat
     before = list(saved)
     if before:
         yield _once_more(scope.theorem, before, contestant)
-    yield _long(scope, contestant)
-    yield from evidence_in(scope, scope.seed, contestant)
+    make = trial_of(scope.theorem).arena
+    arena = None if make is None else make()
+    if isinstance(arena, Arena):
+        arena = _with_other_sizes(arena) if scope.fixed else arena
+        yield _long(scope, arena.long(scope), contestant)
+        yield from arena.evidence(scope, scope.seed, contestant)
+    else:
+        yield from evidence_in(scope, scope.seed, contestant)
+
+
+def _with_other_sizes(arena: Arena) -> Arena:
+    """Return the arena of a learner with parameters of its own.
+
+    The games of other sizes come as well, and are made to fit it.
+    """
+
+    def both(source: Source) -> Source:
+        return lambda scope: chain(source(scope), source(replace(scope, fixed={})))
+
+    def complete(scope: Scope) -> Iterable[Enumeration]:
+        return chain(arena.complete(scope), arena.complete(replace(scope, fixed={})))
+
+    return replace(arena, known=both(arena.known), complete=complete, long=both(arena.long))
 
 
 def _once_more(theorem: Theorem, cases: list[Case], contestant: Recorder) -> Evidence:
@@ -206,9 +233,9 @@ def _once_more(theorem: Theorem, cases: list[Case], contestant: Recorder) -> Evi
     return tally.evidence()
 
 
-def _long(scope: Scope, contestant: Recorder) -> Evidence:
+def _long(scope: Scope, cases: Iterable[Case], contestant: Recorder) -> Evidence:
     tally = Tally("long", "thousands of rounds, at three scales")
-    for index, case in enumerate(_long_cases(scope)):
+    for index, case in enumerate(cases):
         verdict, run = judge(scope.theorem, contestant, case)
         if index < _TWICE and run is not None and verdict.outcome is not Outcome.VIOLATED:
             verdict = _again(contestant, case, verdict, run)
@@ -216,12 +243,6 @@ def _long(scope: Scope, contestant: Recorder) -> Evidence:
         if verdict.outcome is Outcome.VIOLATED:
             break
     return tally.evidence()
-
-
-def _long_cases(scope: Scope) -> Iterable[Case]:
-    make = trial_of(scope.theorem).arena
-    arena = None if make is None else make()
-    return arena.long(scope) if isinstance(arena, Arena) else ()
 
 
 def _again(contestant: Recorder, case: Case, verdict: Verdict, run: Transcript) -> Verdict:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from fnmatch import fnmatchcase
 from typing import Any
 
@@ -63,4 +64,5 @@ def how_held(theorem: Theorem, kind: Kind) -> Held:
 def as_held(theorem: Theorem, kind: Kind) -> Theorem:
     """Return a theorem as a learner of this kind is held to it, however it plays."""
     unasked = how_held(theorem, kind).unasked
-    return theorem.without(*(h.name for h in theorem.given if h.name in unasked))
+    whole = theorem if theorem.kinds else replace(theorem, kinds=(kind,))
+    return whole.without(*(h.name for h in theorem.given if h.name in unasked))

@@ -7,8 +7,6 @@ the learner and NumPy only.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import singledispatch
 from typing import Any
 
 import numpy as np
@@ -16,9 +14,10 @@ import numpy as np
 from bounds.core.verdict import readable, to_float
 from learners.convex import Absolute, Hinge, Linear, MaxAffine, Squared
 from learners.core import parameters as ranges
-from learners.games import Actions, ConvexAdvice, ConvexOptimisation, ExpertAdvice, Game
+from learners.games import ConvexAdvice, ConvexOptimisation
 from noregret.guard.origin import Origin
 from noregret.guard.report import Check
+from noregret.guard.spoken import Spoken, spoken_game
 from noregret.guard.witness import Witness
 
 
@@ -30,7 +29,7 @@ def snippet(check: Check, origin: Origin) -> str:
 
 
 def _lines(check: Check, found: Witness, origin: Origin) -> Iterator[str]:
-    theorem, spoken = check.theorem, _spoken(found.game)
+    theorem, spoken = check.theorem, spoken_game(found.game)
     title = f"{check.verdict}: {origin.name} against {theorem.key} ({theorem.title})."
     yield f'"""{_plain(title)}'
     yield ""
@@ -213,52 +212,7 @@ def _converted(found: Witness) -> Iterator[str]:
             yield f"    {name} = np.array({name}, dtype={kind})"
 
 
-@dataclass(frozen=True)
-class _Spoken:
-    """A game in Python: how a round is printed, when a prediction is one, and what it costs.
-
-    ``rule`` may speak of ``{width}``; ``others`` is what the experts or actions pay.
-    """
-
-    shown: str
-    rule: str
-    cost: str
-    others: str = "None"
-
-
-@singledispatch
-def _spoken(game: Game) -> _Spoken:
-    rule = f"p.shape == () and p in {game.labels}"
-    return _Spoken("{x} -> {prediction}, outcome {y}", rule, "int(prediction != y)")
-
-
-@_spoken.register
-def _(game: ExpertAdvice) -> _Spoken:
-    rule = f"p.shape == () and p in {game.labels}"
-    others = "(x != y).astype(int)"
-    return _Spoken("{x} -> {prediction}, outcome {y}", rule, "int(prediction != y)", others)
-
-
-@_spoken.register
-def _(_: ConvexAdvice) -> _Spoken:
-    others = "np.array([loss(a, y) for a in x])"
-    shown = "{x} -> {prediction}, outcome {y}"
-    return _Spoken(shown, "p.shape == () and 0 <= p <= 1", "loss(prediction, y)", others)
-
-
-@_spoken.register
-def _(_: Actions) -> _Spoken:
-    rule = "p.shape == ({width},) and (p >= 0).all() and abs(p.sum() - 1) < 1e-9"
-    return _Spoken("{prediction}, losses {y}", rule, "float(np.dot(prediction, y))", "y")
-
-
-@_spoken.register
-def _(_: ConvexOptimisation) -> _Spoken:
-    rule = "p.shape == ({width},) and np.isfinite(p).all()"
-    return _Spoken("the point {prediction}", rule, "y(prediction)", "np.array([y(COMPARATOR)])")
-
-
-def _nonsense(check: Check, found: Witness, spoken: _Spoken) -> Iterator[str]:
+def _nonsense(check: Check, found: Witness, spoken: Spoken) -> Iterator[str]:
     """Leave at a prediction that is none."""
     if check.verdict != "NONSENSE":
         return
@@ -280,7 +234,7 @@ def _keyword(range_: Any, value: Any) -> str:
     return _literal(value)
 
 
-def _loop(found: Witness, spoken: _Spoken, checks: Iterator[str]) -> Iterator[str]:
+def _loop(found: Witness, spoken: Spoken, checks: Iterator[str]) -> Iterator[str]:
     yield "total, best = 0, None"
     yield "for t, (x, y) in enumerate(ROUNDS, 1):"
     yield from _converted(found)

@@ -25,7 +25,10 @@ _ROUNDS = Parameter("T", "the number of rounds", Whole(1))
 
 @dataclass(frozen=True)
 class Asked:
-    """What was asked for, apart from the parameters; ``theorem`` is a key, or one from outside."""
+    """What was asked for, apart from the parameters.
+
+    ``theorem`` is the one to draw; ``theorems`` are brought besides those that are known.
+    """
 
     kind: Kind
     data: Any = None
@@ -36,6 +39,7 @@ class Asked:
     floats: bool = False
     label_column: str | None = None
     tell: Callable[[str], None] = lambda _: None
+    theorems: tuple[Theorem, ...] = ()
 
     @property
     def opponent(self) -> Opponent:

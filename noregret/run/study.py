@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
@@ -116,6 +116,7 @@ def run(
     rounds: int | None = None,
     seed: int = 0,
     theorem: str | Theorem | None = None,
+    theorems: Theorem | Iterable[Theorem] = (),
     floats: bool = False,
     **parameters: Any,
 ) -> Run:
@@ -123,14 +124,17 @@ def run(
 
     ``kind`` is a name or a :class:`Kind`.  ``data`` is a file, or arrays as `learners.play` takes
     them; ``adversary`` is a name (see `noregret run KIND --adversary list`).  Parameters are exact:
-    ``beta="1/2"``.  ``theorem`` says which one is drawn.
+    ``beta="1/2"``.  ``theorem`` says which one is drawn; ``theorems`` are held to the run besides
+    those that are known about the kind.
 
     >>> import noregret
     >>> noregret.run("perceptron", adversary="orthonormal", N=4).checks[0].verdict.observed
     4
     """
     chosen = kind if isinstance(kind, Kind) else kind_named(kind)
-    return make_run(Asked(chosen, data, adversary, rounds, seed, theorem, floats), parameters)
+    more = (theorems,) if isinstance(theorems, Theorem) else tuple(theorems)
+    asked = Asked(chosen, data, adversary, rounds, seed, theorem, floats, theorems=more)
+    return make_run(asked, parameters)
 
 
 def make_run(asked: Asked, given: Mapping[str, Any]) -> Run:
@@ -140,8 +144,8 @@ def make_run(asked: Asked, given: Mapping[str, Any]) -> Run:
             "a learner plays on data or against an adversary: give one of the two "
             "(`--adversary list` shows those of a kind)"
         )
-    wanted = _wanted(asked)
-    theorems = _theorems(asked.kind, wanted)
+    theorems = _theorems(asked)
+    wanted = _wanted(asked, theorems)
     met = meet(asked, given)
     with watching(asked.tell) as watch:
         game = played(asked.kind, met.settings, met.encounter, theorems, watch, floats=asked.floats)
@@ -166,27 +170,25 @@ def make_run(asked: Asked, given: Mapping[str, Any]) -> Run:
 # ------------------------------------------------------------------ which theorems
 
 
-def _wanted(asked: Asked) -> Theorem | None:
+def _theorems(asked: Asked) -> tuple[Theorem, ...]:
+    """Return what the run is held to: what is known about the kind, and what was brought."""
+    brought = [*asked.theorems, *([asked.theorem] if isinstance(asked.theorem, Theorem) else [])]
+    found = {theorem.key: theorem for theorem in (*theorems_about(asked.kind), *brought)}
+    if not found:
+        raise ParameterError(f"no theorem is about {asked.kind.name}: give one with theorems=…")
+    return tuple(found.values())
+
+
+def _wanted(asked: Asked, theorems: tuple[Theorem, ...]) -> Theorem | None:
     """Return the theorem that was asked for, if it is about the kind."""
     if asked.theorem is None or isinstance(asked.theorem, Theorem):
         return asked.theorem
-    wanted = theorem_named(asked.theorem)
-    known = [theorem.key for theorem in theorems_about(asked.kind)]
+    wanted, known = theorem_named(asked.theorem), [theorem.key for theorem in theorems]
     if wanted.key not in known:
         raise ParameterError(
             f"{wanted.key} is not about {asked.kind.name}: it has {', '.join(known)}"
         )
     return wanted
-
-
-def _theorems(kind: Kind, wanted: Theorem | None) -> tuple[Theorem, ...]:
-    """Return what a run of a kind is held to: its theorems, and one from outside."""
-    found = theorems_about(kind)
-    if wanted is not None and all(theorem.key != wanted.key for theorem in found):
-        found = (*found, wanted)
-    if not found:
-        raise ParameterError(f"no theorem is about {kind.name}: give one with theorem=…")
-    return found
 
 
 def _those_that_speak(game: Played, wanted: Theorem | None) -> tuple[Checked, ...]:

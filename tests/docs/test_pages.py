@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bounds import THEOREMS
+from bounds.core.catalogue import SHELVES, kinds
 from tests.docs.sessions import Block, Session, agrees, blocks
 
 ROOT = Path(__file__).parents[2]
@@ -103,6 +104,18 @@ def test_every_key_in_backticks_is_a_theorem(page):
 
 
 # ------------------------------------------------------------------ the reader itself
+
+
+def test_the_table_of_the_guard_has_every_kind_and_its_keywords():
+    text = (DOCS / "guard.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`[^|]*) \| ([^|]*) \| [^|]* \|$", text, flags=re.MULTILINE)
+    told = {
+        name: tuple(re.findall(r"`([^`]+)`", keywords))
+        for names, keywords in rows
+        for name in re.findall(r"`([^`]+)`", names)
+    }
+    ours = {name for shelf in SHELVES for name in shelf.kinds}
+    assert told == {kind.name: kind.keywords for kind in kinds() if kind.name in ours}
 
 
 def test_a_page_that_shows_something_else_is_told(tmp_path):
