@@ -149,7 +149,7 @@ def make_run(asked: Asked, given: Mapping[str, Any]) -> Run:
     met = meet(asked, given)
     with watching(asked.tell) as watch:
         game = played(asked.kind, met.settings, met.encounter, theorems, watch, floats=asked.floats)
-        game = replace(game, checks=_those_that_speak(game, wanted))
+        game = replace(game, checks=_those_that_speak(asked, game))
         stopped = watch.pressed
         watch.pressed = False  # what was played is still drawn; another Ctrl-C ends that too
         curve = curve_of(game, check_to_draw(game, wanted), met.settings, watch)
@@ -191,13 +191,14 @@ def _wanted(asked: Asked, theorems: tuple[Theorem, ...]) -> Theorem | None:
     return wanted
 
 
-def _those_that_speak(game: Played, wanted: Theorem | None) -> tuple[Checked, ...]:
+def _those_that_speak(asked: Asked, game: Played) -> tuple[Checked, ...]:
     """Return the checks without those of theorems that only some of our own runs can meet.
 
-    A theorem that everybody's learners are held to is kept, and says what it lacks.
+    A theorem that everybody's learners are held to, or that was asked for, is kept, and says what
+    it lacks.
     """
-    kept = {theorem.key for theorem in theorems_of(game.kind)}
-    kept |= set() if wanted is None else {wanted.key}
+    brought = getattr(asked.theorem, "key", asked.theorem)
+    kept = {theorem.key for theorem in (*theorems_of(game.kind), *asked.theorems)} | {brought}
     return tuple(check for check in game.checks if check.applies or check.theorem.key in kept)
 
 

@@ -495,3 +495,13 @@ def test_arrays_have_no_command_that_replays_them():
 def test_what_cannot_be_played_is_refused_in_one_sentence(kind, options, sentence):
     with pytest.raises(ParameterError, match=sentence):
         run(kind, **options)
+
+
+def test_a_theorem_that_is_brought_says_what_it_lacks():
+    """hedge.tuned is about another rate: it is not left out, and nothing else is drawn for it."""
+    mine = replace(THEOREMS["hedge.tuned"], key="mine.tuned")
+    found = run("hedge", adversary="coins", N=2, T=9, eta=1, theorems=mine)
+    check = check_of(found, "mine.tuned")
+    assert check.verdict.outcome is Outcome.NOT_APPLICABLE
+    assert check.verdict.reason == "eta = sqrt(2 ln N/T)"
+    assert found.curve.theorem.key == "hedge.sharp"
