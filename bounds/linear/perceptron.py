@@ -300,6 +300,7 @@ HINGE_IMPLICIT = _any_labels(
     s.F + _b * sqrt(M),
     (BIG_R, NORM, HINGE),
     sources=(chapter("(21.6)"),),
+    example={"M": "4"},  # fewer updates cannot have so large a loss
 )
 
 FAMILY = Family(

@@ -94,9 +94,7 @@ def test_a_theorem_about_others_is_refused():
 
 def test_a_theorem_that_asks_more_than_a_guard_knows_is_refused():
     """perceptron.start speaks of a start vector, which nobody is told."""
-    with pytest.raises(
-        ParameterError, match=r"no theorem of perceptron matches 'perceptron.st"
-    ):
+    with pytest.raises(ParameterError, match=r"no theorem of perceptron matches 'perceptron.st"):
         theorems_for(PERCEPTRON, THEOREMS["perceptron.start"])
 
 
