@@ -20,7 +20,7 @@ FIXED = [
 
 @pytest.mark.parametrize(("key", "names"), FIXED, ids=[f"{k} {' '.join(n)}" for k, n in FIXED])
 def test_a_run_is_played_with_the_usual_value(key, names):
-    """The values are those of the pages, which nobody chose to please the search; runs are short."""
+    """The values are those of the pages, which nobody chose to please the search, in few rounds."""
     true = theorem(key)
     usual = {**example_of(true), "T": "30"}
     conjectured = conjecture(true, true.claim, fixed={name: usual[name] for name in names})
