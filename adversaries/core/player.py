@@ -17,7 +17,7 @@ from bounds.core.errors import ParameterError
 from bounds.core.evaluate import number
 from learners.core.arithmetic import EXACT, FLOAT, Arithmetic
 from learners.core.kind import Kind
-from learners.core.parameters import Real
+from learners.core.parameters import Real, Whole
 from learners.core.protocol import Learner
 
 Values = Mapping[str, Any]
@@ -40,6 +40,15 @@ def learner_of(kind: Kind, parameters: Values, system: Arithmetic | None = None)
     own = {name: _fractions(value, chosen) for name, value in told.items()}
     made = kind.make(**own)
     return made if hasattr(made, "game") else Dressed(made, kind, parameters, own, chosen)
+
+
+def takes(kind: Kind, parameters: Values) -> bool:
+    """Tell whether there are learners of a kind with these parameters: all lie in its ranges."""
+    ranges = {p.name: p.range for p in kind.parameters if isinstance(p.range, Whole | Real)}
+    given = {name: parameters[name] for name in ranges if parameters.get(name) is not None}
+    if any(isinstance(value, sympy.Expr) and not value.is_finite for value in given.values()):
+        return False  # tuned for no rounds, say
+    return all(ranges[name].allows(number(value)) for name, value in given.items())
 
 
 @lru_cache(maxsize=256)

@@ -11,13 +11,11 @@ import numpy as np
 from flint import fmpq
 
 from adversaries.core.judge import Parameters, as_float, broken_beforehand
+from adversaries.core.player import takes
 from adversaries.core.scope import Scope
 from adversaries.experts.phases import continued
-from bounds.core.evaluate import number
 from bounds.experts.quantities import BEST_LOSS, BEST_MISTAKES
 from learners.core.arithmetic import Array, rational
-from learners.core.kind import Kind
-from learners.core.parameters import Real, Whole
 from learners.core.rationals import is_rational
 
 
@@ -26,14 +24,7 @@ def has_learner(scope: Scope, parameters: Parameters) -> bool:
     told = {name: value for name, value in parameters.items() if name in scope.theorem.by_name}
     if broken_beforehand(scope.theorem, told) is not None:
         return False
-    return all(_takes(kind, parameters) for kind in scope.theorem.kinds)
-
-
-def _takes(kind: Kind, parameters: Parameters) -> bool:
-    """Tell whether all numbers lie in the ranges of a kind."""
-    ranges = {p.name: p.range for p in kind.parameters if isinstance(p.range, Whole | Real)}
-    given = (name for name in ranges if name in parameters)
-    return all(ranges[name].allows(number(parameters[name])) for name in given)
+    return all(takes(kind, parameters) for kind in scope.theorem.kinds)
 
 
 #: What most games have for losses.

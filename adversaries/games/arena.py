@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from adversaries.core.arena import Arena, Climb, Enumeration
 from adversaries.core.judge import Case, judge
 from adversaries.core.opponent import game_name, opponents_of
-from adversaries.core.player import player_of
+from adversaries.core.player import player_of, takes
 from adversaries.core.profile import Profile
 from adversaries.core.scope import Scope
 from adversaries.core.shrink import smallest
@@ -54,13 +54,17 @@ def codings_of(kind: Kind) -> tuple[Coding, ...]:
 def default_arena(theorem: Theorem, kind: Kind) -> Arena:
     """Return the arena of a theorem about a kind, made of its game alone."""
     codings = [with_view(coding, theorem) for coding in codings_of(kind)]
+
+    def can_play(case: Case) -> bool:
+        return takes(kind, case.parameters)
+
     return Arena(
         player=player_of(kind),
-        known=partial(_known, kind, codings),
-        drawn=partial(_drawn, kind, codings),
+        known=lambda scope: filter(can_play, _known(kind, codings, scope)),
+        drawn=lambda scope: _drawn(kind, codings, scope).filter(can_play),
         complete=partial(_complete, kind, codings),
         climbs=partial(_climbs, kind, codings),
-        long=partial(_long, kind, codings),
+        long=lambda scope: filter(can_play, _long(kind, codings, scope)),
         about="the opponents of the game, and contrarians",
     )
 
@@ -191,7 +195,7 @@ def _complete(kind: Kind, codings: list[Coding], scope: Scope) -> Iterator[Enume
                 T += 1
     if plan:
         longest = max(T for _, _, T in plan)
-        cases = (c for part in plan for c in all_cases(kind, *part))
+        cases = (c for part in plan if takes(kind, part[1]) for c in all_cases(kind, *part))
         yield Enumeration(cases, f"every sequence of few values, T <= {longest}")
 
 
@@ -227,7 +231,10 @@ def _climb(kind: Kind, coding: Coding, scope: Scope, parameters: dict[str, Any])
         return _case(kind, coding, scope, parameters, table)
 
     def score(table: Array) -> float:
-        verdict, _ = judge(scope.theorem, floats, case(table))
+        game = case(table)
+        if not takes(kind, game.parameters):
+            return -1.0
+        verdict, _ = judge(scope.theorem, floats, game)
         if verdict.outcome is Outcome.NOT_APPLICABLE or verdict.ratio is None:
             return -1.0
         return verdict.ratio

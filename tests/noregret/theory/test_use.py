@@ -12,7 +12,7 @@ from bounds.core import catalogue
 from bounds.core.verdict import Outcome
 from noregret import check, refute, run, theory, verify
 from noregret.cli import main
-from tests.noregret.theory.theories import LEADER, from_tutorial
+from tests.noregret.theory.theories import LEADER, TUNED, from_tutorial
 
 WRONG = """\
 from prod import Prod
@@ -202,6 +202,17 @@ def test_a_learner_in_floats_is_judged_at_its_word(folder):
     assert code == 1
     verdicts = {each["key"]: each["verdict"] for each in data["theorems"]}
     assert verdicts == {"leader.regret": "VIOLATED", "leader.trivial": "HOLDS"}
+
+
+def test_a_rate_that_is_tuned_follows_the_horizon(folder):
+    """No rounds and one action have no rate: nobody is blamed for what cannot be set up."""
+    (folder / "tuned.py").write_text(TUNED)
+    code, data = _data("verify", "--theory", "tuned.py", "--profile", "fast")
+    (found,) = data["theorems"]
+    assert (code, found["verdict"]) == (0, "HOLDS")
+    assert max(piece["ratio"] or 0 for piece in found["evidence"]) > 0.8
+    code, data = _data("guard", "tuned:Boltzmann", "--as", "boltzmann", "--theory", "tuned.py")
+    assert code == 0, data
 
 
 def test_passive_aggressive_is_verified_and_guarded(folder):

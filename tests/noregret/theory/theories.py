@@ -59,3 +59,32 @@ TRUE = Theorem(
 )
 FAMILIES = (Family("Leader", (FALSE, TRUE)),)
 """
+
+#: Hedge once more, in floats, tuned for a horizon: without rounds or with one action there is no rate.
+TUNED = """\
+import numpy as np
+from sympy import Eq, Le, log, sqrt
+from noregret.theory import ACTIONS, Family, Hypothesis, Kind, Theorem, experts, q, rates, s
+
+
+class Boltzmann:
+    def __init__(self, N, eta):
+        self.eta, self.totals = eta, np.zeros(N)
+
+    def predict(self, x):
+        weights = np.exp(-self.eta * (self.totals - self.totals.min()))
+        return weights / weights.sum()
+
+    def update(self, x, y):
+        self.totals = self.totals + y
+
+
+BOLTZMANN = Theorem(
+    key="boltzmann.tuned", title="Exponential weights, tuned",
+    quantities=(q.N, q.T, q.ETA, q.REGRET),
+    given=(Hypothesis("eta-tuned", "eta = sqrt(8 ln N/T)", Eq(s.eta, sqrt(8 * log(s.N) / s.T))),),
+    claim=Le(s.R_T, sqrt(s.T * log(s.N) / 2), evaluate=False), mutant="1/2",
+)
+KIND = Kind("boltzmann", ACTIONS, Boltzmann, takes=(experts(), rates()))
+FAMILIES = (Family("Boltzmann", (BOLTZMANN,), kinds=(KIND,)),)
+"""
