@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 
 import noregret
 from noregret.calculator.over_range import answer_over
-from noregret.calculator.spans import read_span
+from noregret.calculator.parameter_ranges import read_span
 
 _DIGITS = 12
 

@@ -13,7 +13,7 @@ from flint import fmpq
 
 from adversaries.batch.sources import Fixed, coin, weighted
 from adversaries.batch.zoo import CONSTANTS, averaging, over_experts
-from adversaries.core.counterexamples import Case, Cases, Options
+from adversaries.core.counterexamples import Exhibit, Exhibits, Options
 from adversaries.core.judge import Factory
 from bounds.batch.subjects import Conversion, FiniteSource
 from learners.batch.online_to_batch import OverExperts
@@ -132,8 +132,8 @@ def _slow_periods() -> Converting:
     return Conversion(make, ONE, 128, comparators=CONSTANTS).at("999/1000"), {}
 
 
-def _of_experts(make: Factory) -> Mapping[str, Cases]:
-    def case(build: Callable[[Factory], Converting]) -> tuple[Case]:
+def _of_experts(make: Factory) -> Mapping[str, Exhibits]:
+    def case(build: Callable[[Factory], Converting]) -> tuple[Exhibit]:
         return (partial(build, make),)
 
     return {
@@ -145,12 +145,12 @@ def _of_experts(make: Factory) -> Mapping[str, Cases]:
     }
 
 
-def tuned_to(make: Factory) -> Mapping[str, Cases]:
+def tuned_to(make: Factory) -> Mapping[str, Exhibits]:
     """Return what breaks the promises for a learner that knows T."""
     return {**_of_experts(make), "eta-tuned": (partial(_slow, make),)}
 
 
-def doubled(make: Factory) -> Mapping[str, Cases]:
+def doubled(make: Factory) -> Mapping[str, Exhibits]:
     """Return what breaks the promise for one that restarts."""
     return {**_of_experts(make), "period-learner": (_slow_periods,)}
 
@@ -184,10 +184,10 @@ def _more_mistakes() -> Converting:
     return Conversion(lambda: Halving(cls), _ZERO, 4, hypotheses=cls), {"M_A": 0}
 
 
-FOR_ANY: Mapping[str, Cases] = {"independent": (_copied,), "loss-range": (_too_large,)}
-FOR_THE_MEAN: Mapping[str, Cases] = {**FOR_ANY, "convex-loss": (_dented,)}
-FOR_THE_REGRET: Mapping[str, Cases] = {**FOR_THE_MEAN, "same-class": (_another_class,)}
-FOR_A_CLASS: Mapping[str, Cases] = {
+FOR_ANY: Mapping[str, Exhibits] = {"independent": (_copied,), "loss-range": (_too_large,)}
+FOR_THE_MEAN: Mapping[str, Exhibits] = {**FOR_ANY, "convex-loss": (_dented,)}
+FOR_THE_REGRET: Mapping[str, Exhibits] = {**FOR_THE_MEAN, "same-class": (_another_class,)}
+FOR_A_CLASS: Mapping[str, Exhibits] = {
     "independent": (_copied_for_a_class,),
     "zero-one-loss": (_expensive_mistakes,),
     "realisable": (_noisy,),

@@ -12,7 +12,7 @@ import numpy as np
 from adversaries.classes.bulk import consistent_mistakes, halving_mistakes
 from adversaries.classes.populations import Classes, Concepts
 from adversaries.core.arena import Climb
-from adversaries.core.population import Breed, best
+from adversaries.core.population import CaseSpace, best
 from adversaries.core.profile import Profile
 from adversaries.core.scope import Scope
 from bounds.classes.dimensions import VARIANTS
@@ -37,11 +37,11 @@ def climbs_over(
 
 
 def _climb(theorem: Theorem, population: Classes | Concepts) -> Climb:
-    breed = breed_of(theorem, population)
+    space = space_of(theorem, population)
 
     def find(generator: np.random.Generator, profile: Profile) -> list[dict[str, Array]]:
         size = _CROWD * profile.batch
-        found = best(breed, generator, generations=profile.generations, size=size)
+        found = best(space, generator, generations=profile.generations, size=size)
         return [member for _, member in found]
 
     return Climb(
@@ -52,9 +52,9 @@ def _climb(theorem: Theorem, population: Classes | Concepts) -> Climb:
     )
 
 
-def breed_of(theorem: Theorem, population: Classes | Concepts) -> Breed:
+def space_of(theorem: Theorem, population: Classes | Concepts) -> CaseSpace:
     """Return how members come to be, and what each is worth to the statement in doubt."""
-    return Breed(population.draw, population.change, partial(population.score, theorem))
+    return CaseSpace(population.draw, population.change, partial(population.score, theorem))
 
 
 CHOICES: tuple[Mapping[str, Any], ...] = ({"choice": "first"}, {"choice": "last"})

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
-from adversaries.core.counterexamples import Case, Options
+from adversaries.core.counterexamples import Exhibit, Options
 from bounds.classes.subjects import Forced, Measured
 from bounds.classes.views import with_class
 from learners.classes import FiniteClass, all_functions
@@ -65,29 +65,29 @@ def moody() -> Callable[[], Says]:
 
 def run_on(
     make: Callable[[], Learner], points: list[int], labels: list[int], cls: FiniteClass
-) -> Case:
+) -> Exhibit:
     """Return the case of a run that is looked at with a class."""
     return lambda: (play(make(), (points, labels)), {"hypotheses": cls})
 
 
-def both_labels(kind: Callable[[FiniteClass], Learner], cls: FiniteClass = CUBE) -> Case:
+def both_labels(kind: Callable[[FiniteClass], Learner], cls: FiniteClass = CUBE) -> Exhibit:
     """Show a point with both labels, over and over: no hypothesis is right, and none is left."""
     return run_on(lambda: kind(cls), [0] * 9, [0, 1] * 4 + [0], cls)
 
 
-def stubborn(cls: FiniteClass = CUBE) -> Case:
+def stubborn(cls: FiniteClass = CUBE) -> Exhibit:
     """Say 1 where 0 is right, for ever."""
     return run_on(lambda: Says(1), [0] * 9, [0] * 9, cls)
 
 
-def forecasts(make: Callable[[], Agnostic], T: int) -> Case:
+def forecasts(make: Callable[[], Agnostic], T: int) -> Exhibit:
     """Show one point with the label 0, T times."""
     return lambda: (play(make(), ([0] * T, [0] * T)), {})
 
 
 def eliminated(
     rows: list[list[int]], make: Callable[[], Elimination], labels: list[int], target: Any
-) -> Case:
+) -> Exhibit:
     """Return the case of a run that is looked at with a target."""
     return lambda: (play(make(), (rows, labels)), {"target": target})
 
@@ -107,6 +107,6 @@ def not_a_tree() -> tuple[Forced, Options]:
     return Forced(with_class(run, all_functions(2)), run), {}
 
 
-def measured(cls: FiniteClass) -> Case:
+def measured(cls: FiniteClass) -> Exhibit:
     """Return the case of a class."""
     return lambda: (Measured(cls), {})

@@ -18,7 +18,7 @@ from adversaries.convex.settings import rational_below, settings, square_of
 from adversaries.convex.side_by_side import CLOSE, GRID, Setting, played
 from adversaries.core.arena import Climb
 from adversaries.core.judge import Case, as_float
-from adversaries.core.population import Breed, Population, best, mixed
+from adversaries.core.population import CaseSpace, Population, best, mixed
 from adversaries.core.profile import Profile
 from adversaries.core.scope import Scope
 from adversaries.core.shrink import smallest
@@ -55,23 +55,23 @@ def climbs(chosen: Sequence[Setting], scope: Scope) -> Iterator[Climb]:
 def climb(theorem: Theorem, setting: Setting) -> Climb:
     """Return the search in one setting."""
     return Climb(
-        find=partial(_find, breed(theorem, setting)),
+        find=partial(_find, space(theorem, setting)),
         case=partial(_case, theorem, setting),
         smaller=_smaller,
         tried=lambda profile: f"{_CROWD * profile.batch} sequences",
     )
 
 
-def breed(theorem: Theorem, setting: Setting) -> Breed:
+def space(theorem: Theorem, setting: Setting) -> CaseSpace:
     """Return how sequences come to be, and what they are worth."""
-    return Breed(
+    return CaseSpace(
         draw=partial(_draw, setting),
         change=partial(_change, setting),
         score=partial(_score, theorem, setting),
     )
 
 
-def _find(breed_: Breed, generator: np.random.Generator, profile: Profile) -> list[Member]:
+def _find(breed_: CaseSpace, generator: np.random.Generator, profile: Profile) -> list[Member]:
     size = _CROWD * profile.batch
     found = best(breed_, generator, generations=profile.generations, size=size)
     return [member for _, member in found]

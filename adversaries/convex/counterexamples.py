@@ -8,7 +8,7 @@ from typing import Any
 from flint import fmpq
 
 from adversaries.convex.sequences import orthogonal
-from adversaries.core.counterexamples import Case, Cases, Options
+from adversaries.core.counterexamples import Exhibit, Exhibits, Options
 from bounds.convex.gradient_descent import Projection
 from learners.convex import Ball, Box, Custom, Linear, Space
 from learners.convex.gradient_descent import OnlineGradientDescent
@@ -30,7 +30,7 @@ def _run(
     domain: Any = None,
     start: Any = None,
     **options: Any,
-) -> Case:
+) -> Exhibit:
     def build() -> tuple[Transcript, Options]:
         size = len(w)
         learner = OnlineGradientDescent(
@@ -45,12 +45,12 @@ def _run(
 _FLAT = Custom(lambda w: 0 * w[0], lambda w: (-2 if w[0] == 0 else 0) * _ONE, 1)
 
 
-def _outside(eta: fmpq, **options: Any) -> Case:
+def _outside(eta: fmpq, **options: Any) -> Exhibit:
     """Against a point that the learner may not reach."""
     return _run([Linear([-1])] * 9, eta, [90], domain=Ball(1, 1), **options)
 
 
-def _late(eta: fmpq) -> Case:
+def _late(eta: fmpq) -> Exhibit:
     """From a start on the wrong side."""
     return _run([Linear([1])] * 4, eta, [-1], start=[50])
 
@@ -58,14 +58,14 @@ def _late(eta: fmpq) -> Case:
 _BOTH_WAYS = [Linear([1]), Linear([-1])] * 8
 _UNIT: dict[str, Any] = {"domain": Ball(1, 1), "B": 1, "rho": 1}
 
-_NOT_CONVEX: Cases = (_run([_HILL] * 4, fmpq(1, 2), [20]),)
+_NOT_CONVEX: Exhibits = (_run([_HILL] * 4, fmpq(1, 2), [20]),)
 
-REGRET: Mapping[str, Cases] = {
+REGRET: Mapping[str, Exhibits] = {
     "convex": _NOT_CONVEX,
     "inside": (_outside(fmpq(100)),),
     "zero-start": (_late(fmpq(1)),),
 }
-LIPSCHITZ: Mapping[str, Cases] = {
+LIPSCHITZ: Mapping[str, Exhibits] = {
     "convex": _NOT_CONVEX,
     "inside": (_run([Linear([-1])] * 100, fmpq(1, 10), [3], domain=Ball(1, fmpq(1, 1000))),),
     "zero-start": (_late(fmpq(1, 2)),),
@@ -76,7 +76,7 @@ LIPSCHITZ: Mapping[str, Cases] = {
     ),
     "eta-tuned": (_run(_BOTH_WAYS, fmpq(9), [0]),),
 }
-BOUNDED: Mapping[str, Cases] = {
+BOUNDED: Mapping[str, Exhibits] = {
     "convex": (_run([_DOME] * 4, fmpq(5), [1], domain=Ball(1, 1), rho=fmpq(1, 10), B=1),),
     "inside": (_outside(fmpq(1, 3), B=1, rho=1),),
     "zero-start": (_run([Linear([1])], fmpq(1), [-1], start=[1], **_UNIT),),
@@ -86,6 +86,6 @@ BOUNDED: Mapping[str, Cases] = {
     ),
     "eta-tuned": (_run(_BOTH_WAYS, fmpq(9), [-1], **_UNIT),),
 }
-PROJECTION: Mapping[str, Cases] = {
+PROJECTION: Mapping[str, Exhibits] = {
     "in-the-set": (lambda: (Projection(Ball(1, 1), rationals([5]), rationals([9])), {}),),
 }

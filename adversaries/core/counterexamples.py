@@ -32,9 +32,9 @@ from learners.core.protocol import play
 from learners.core.transcript import Transcript
 
 Options = Mapping[str, Any]
-Case = Callable[[], tuple[Any, Options]]
-Cases = tuple[Case, ...]
-Table = dict[tuple[str, str], Cases]
+Exhibit = Callable[[], tuple[Any, Options]]
+Exhibits = tuple[Exhibit, ...]
+Table = dict[tuple[str, str], Exhibits]
 
 METHOD = "dropped hypothesis"
 
@@ -75,7 +75,7 @@ class Shown:
     options: Options = field(default_factory=dict)
 
 
-def judged(theorem: Theorem, case: Case) -> tuple[Verdict, Shown]:
+def judged(theorem: Theorem, case: Exhibit) -> tuple[Verdict, Shown]:
     """Return the certified verdict about a case, and the case as it was shown.
 
     A subject that contradicts what is said of it (a parameter that was fixed to another value), or
@@ -121,11 +121,11 @@ def smallest(theorem: Theorem, game: Game) -> Game:
     return game.first(high)
 
 
-def _breaks(theorem: Theorem, case: Case) -> bool:
+def _breaks(theorem: Theorem, case: Exhibit) -> bool:
     return judged(theorem, case)[0].outcome is Outcome.VIOLATED
 
 
-def examined(theorem: Theorem, name: str, text: str, cases: Cases) -> Iterator[Evidence]:
+def examined(theorem: Theorem, name: str, text: str, cases: Exhibits) -> Iterator[Evidence]:
     """Yield what each case shows for a theorem that does not ask for the hypothesis ``name``."""
     for case in cases:
         tally = Tally(METHOD, f"what {name} rules out")

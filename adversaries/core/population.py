@@ -21,7 +21,7 @@ _KEPT, _NEW = 16, 8
 
 
 @dataclass(frozen=True)
-class Breed:
+class CaseSpace:
     """How cases of one kind come to be, and what they are worth.
 
     Attributes:
@@ -36,17 +36,17 @@ class Breed:
 
 
 def best(
-    breed: Breed, generator: np.random.Generator, *, generations: int, size: int, count: int = 2
+    space: CaseSpace, generator: np.random.Generator, *, generations: int, size: int, count: int = 2
 ) -> list[tuple[float, dict[str, Array]]]:
     """Return the best cases found with their scores, the best first, none twice."""
-    pool = dict(breed.draw(generator, size))
-    scores = breed.score(pool)
+    pool = dict(space.draw(generator, size))
+    scores = space.score(pool)
     for _ in range(generations):
         kept = np.array(_leaders(pool, scores, max(count, size // _KEPT)))
         parents = _chosen(pool, generator.choice(kept, size - size // _NEW))
-        fresh = joined(breed.change(parents, generator), breed.draw(generator, size // _NEW))
+        fresh = joined(space.change(parents, generator), space.draw(generator, size // _NEW))
         pool = joined(_chosen(pool, kept), fresh)
-        scores = np.concatenate([scores[kept], breed.score(fresh)])
+        scores = np.concatenate([scores[kept], space.score(fresh)])
     return [(float(scores[one]), _chosen(pool, one)) for one in _leaders(pool, scores, count)]
 
 

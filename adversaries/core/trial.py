@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from adversaries.core.arena import Arena
-from adversaries.core.counterexamples import Cases
+from adversaries.core.counterexamples import Exhibits
 from adversaries.core.judge import Factory
 from adversaries.core.subjects import Subjects
 from bounds.core.theorem import Theorem
@@ -33,7 +33,7 @@ class Trial:
     theorem: Theorem
     arena: Callable[[], Arena | Subjects] | None = None
     worst_case: Callable[[], Solver] | None = None
-    without: Mapping[str, Cases] = field(default_factory=dict)
+    without: Mapping[str, Exhibits] = field(default_factory=dict)
     defining: tuple[str, ...] = ()
     bugs: Mapping[str, Factory] = field(default_factory=dict)
 

@@ -9,7 +9,7 @@ import numpy as np
 import sympy
 from flint import fmpq
 
-from adversaries.core.counterexamples import Case, Cases, Game, Options
+from adversaries.core.counterexamples import Exhibit, Exhibits, Game, Options
 from adversaries.core.judge import Factory, Parameters
 from adversaries.core.player import player_of
 from adversaries.experts.bugs import ShrinksOnlyAtOne
@@ -99,7 +99,7 @@ def _periods(alpha: fmpq, losses: list[list[int]]) -> Game:
 # ------------------------------------------------------------------ what no game allows
 
 
-def _wild(told: Options, **parameters: Any) -> Case:
+def _wild(told: Options, **parameters: Any) -> Exhibit:
     """Losses of 100: the game refuses them, so the run is put together by hand."""
 
     def build() -> tuple[Transcript, Options]:
@@ -132,47 +132,49 @@ def _calm() -> tuple[Ensemble, Options]:
 # ------------------------------------------------------------------ Weighted Majority
 
 #: One expert that never errs: no mistake, and a bound below 0.
-ONE_EXPERT: Cases = (_majority(1, fmpq(1, 2), [[1]], [1]),)
+ONE_EXPERT: Exhibits = (_majority(1, fmpq(1, 2), [[1]], [1]),)
 #: Eager weights die in rounds without a mistake, lazy ones do not.
-EAGER_HALVING: Cases = (_majority(3, fmpq(0), [[1, 0, 0], [0, 1, 0]], [0, 1], eager=True),)
-SOFT_HALVING: Cases = (_majority(3, fmpq(1, 2), [[1, 1, 0]] * 3, [0, 1, 1]),)
+EAGER_HALVING: Exhibits = (_majority(3, fmpq(0), [[1, 0, 0], [0, 1, 0]], [0, 1], eager=True),)
+SOFT_HALVING: Exhibits = (_majority(3, fmpq(1, 2), [[1, 1, 0]] * 3, [0, 1, 1]),)
 
-TINY_BETA: Cases = (_tiny_beta(),)
-TINY_BETA_LINEAR: Cases = (_tiny_beta(form="linear"),)
-LITERAL_UPDATE: Cases = (_half_losses(_LITERAL, 12, fmpq(1, 2)),)
-LITERAL_UPDATE_TUNED: Cases = (_tuned_and_literal(),)
-NO_FORM: Cases = (_half_losses(_formless, 12, fmpq(1, 2)),)
-WILD_MIXTURE: Cases = (_wild({}, beta=fmpq(1, 2), form="linear"),)
-WRONG_BETA: Cases = (Game(_MIXER, {"N": 2, "beta": fmpq(999, 1000), "T": 36}, [[1, 0]] * 36),)
+TINY_BETA: Exhibits = (_tiny_beta(),)
+TINY_BETA_LINEAR: Exhibits = (_tiny_beta(form="linear"),)
+LITERAL_UPDATE: Exhibits = (_half_losses(_LITERAL, 12, fmpq(1, 2)),)
+LITERAL_UPDATE_TUNED: Exhibits = (_tuned_and_literal(),)
+NO_FORM: Exhibits = (_half_losses(_formless, 12, fmpq(1, 2)),)
+WILD_MIXTURE: Exhibits = (_wild({}, beta=fmpq(1, 2), form="linear"),)
+WRONG_BETA: Exhibits = (Game(_MIXER, {"N": 2, "beta": fmpq(999, 1000), "T": 36}, [[1, 0]] * 36),)
 
 # ------------------------------------------------------------------ exponential weights
 
-WILD_AT_ANY_RATE: Cases = (_wild({}, eta=fmpq(1)),)
-WILD_TUNED: Cases = (_wild({"eta": sympy.sqrt(2 * sympy.log(2) / 4)}),)
-WRONG_RATE_OF_HEDGE: Cases = (Game(player_of(HEDGE), _WRONG_RATE, _ONE_LOSES),)
-WRONG_RATE_OF_AVERAGE: Cases = (Game(_AVERAGE, _WRONG_RATE, (_ONE_LOSES, [0] * len(_ONE_LOSES))),)
+WILD_AT_ANY_RATE: Exhibits = (_wild({}, eta=fmpq(1)),)
+WILD_TUNED: Exhibits = (_wild({"eta": sympy.sqrt(2 * sympy.log(2) / 4)}),)
+WRONG_RATE_OF_HEDGE: Exhibits = (Game(player_of(HEDGE), _WRONG_RATE, _ONE_LOSES),)
+WRONG_RATE_OF_AVERAGE: Exhibits = (
+    Game(_AVERAGE, _WRONG_RATE, (_ONE_LOSES, [0] * len(_ONE_LOSES))),
+)
 #: A convex loss with values up to 2.
 _DOUBLE = Loss("double", lambda p, y: 2 * abs(p - y))
 #: Not the loss that the corollary speaks about.
 _TRIPLE = Loss("triple", lambda p, y: 3 * abs(p - y))
 #: One round: the mean of 0 and 1 costs as much as the worse expert.
-NOT_CONVEX: Cases = (_one_round(CLIPPED_HINGE, sympy.sqrt(8 * sympy.log(2))),)
-TOO_LARGE: Cases = (_one_round(_DOUBLE, sympy.sqrt(8 * sympy.log(2))),)
-TRIPLE_LOSS: Cases = (_one_round(_TRIPLE, sympy.sqrt(2 * sympy.log(2))),)
+NOT_CONVEX: Exhibits = (_one_round(CLIPPED_HINGE, sympy.sqrt(8 * sympy.log(2))),)
+TOO_LARGE: Exhibits = (_one_round(_DOUBLE, sympy.sqrt(8 * sympy.log(2))),)
+TRIPLE_LOSS: Exhibits = (_one_round(_TRIPLE, sympy.sqrt(2 * sympy.log(2))),)
 
 # ------------------------------------------------------------------ the doubling trick
 
-NOT_CONVEX_DOUBLED: Cases = (_first_period(CLIPPED_HINGE),)
-TOO_LARGE_DOUBLED: Cases = (_first_period(_DOUBLE),)
-NO_ROUNDS: Cases = (_no_rounds,)
-SLOW_PERIODS: Cases = (_slow_periods(),)
+NOT_CONVEX_DOUBLED: Exhibits = (_first_period(CLIPPED_HINGE),)
+TOO_LARGE_DOUBLED: Exhibits = (_first_period(_DOUBLE),)
+NO_ROUNDS: Exhibits = (_no_rounds,)
+SLOW_PERIODS: Exhibits = (_slow_periods(),)
 #: A period that was cut short: its end would make up for it.
-CUT_SHORT: Cases = (_periods(fmpq(1, 10), [[0, 0], [1, 0]]),)
-ALPHA_TOO_SMALL: Cases = (_periods(fmpq(1, 100), [[1, 0]] * 4),)
+CUT_SHORT: Exhibits = (_periods(fmpq(1, 10), [[0, 0], [1, 0]]),)
+ALPHA_TOO_SMALL: Exhibits = (_periods(fmpq(1, 100), [[1, 0]] * 4),)
 
 # ------------------------------------------------------------------ lower bounds
 
 #: Both experts are always wrong, and so is the learner: no regret.
-NOT_CONSTANT: Cases = (_majority(2, fmpq(1, 2), [[1, 1]] * 4, [0] * 4),)
-NOT_CONTRADICTED: Cases = (_majority(2, fmpq(1, 2), [[0, 1]] * 4, [1] * 4),)
-NO_COIN: Cases = (_calm,)
+NOT_CONSTANT: Exhibits = (_majority(2, fmpq(1, 2), [[1, 1]] * 4, [0] * 4),)
+NOT_CONTRADICTED: Exhibits = (_majority(2, fmpq(1, 2), [[0, 1]] * 4, [1] * 4),)
+NO_COIN: Exhibits = (_calm,)

@@ -29,7 +29,8 @@ from adversaries.experts.fitting import BINARY, with_room
 from adversaries.experts.long_games import LossGames, vote_games
 from adversaries.experts.settings import Setting, horizons, losses_arena
 from adversaries.experts.strategies import DYADICS, experts, factors
-from adversaries.worst_case import losses, votes
+from adversaries.worst_case import losses
+from adversaries.worst_case import weighted_majority as votes
 from bounds.experts import weighted_majority as w
 from learners.core.arithmetic import Array
 from learners.experts.kinds import RANDOMIZED_WEIGHTED_MAJORITY, WEIGHTED_MAJORITY

@@ -8,7 +8,7 @@ from typing import Any
 
 from flint import fmpq
 
-from adversaries.core.counterexamples import Case, Cases, Options
+from adversaries.core.counterexamples import Exhibit, Exhibits, Options
 from adversaries.probability.learning_rules import memorise
 from adversaries.probability.strategies import two_point
 from bounds.probability.concentration import LeaveOneOut
@@ -62,7 +62,7 @@ def below_the_mean() -> Walk:
     return independent_steps([_COIN]), {"eps": -_HALF}
 
 
-def _mirrored(make: Callable[[], Walk]) -> Case:
+def _mirrored(make: Callable[[], Walk]) -> Exhibit:
     def turned() -> Walk:
         tree, options = make()
         return tree.mirrored(), options
@@ -70,7 +70,7 @@ def _mirrored(make: Callable[[], Walk]) -> Case:
     return turned
 
 
-def _copies(times: int) -> Case:
+def _copies(times: int) -> Exhibit:
     """The same coin again and again: 1/2 above the mean with 1/2, but exp(-2) = 0.135 for 4."""
     return lambda: (
         JointSum(((fmpq(0),) * times, (fmpq(1),) * times), (_HALF, _HALF)),
@@ -118,13 +118,13 @@ _UPWARDS: Mapping[str, tuple[Callable[[], Walk], ...]] = {
     "range": (a_step_out_of_its_range,),
     "squares": (squares_that_sum_to_more,),
 }
-RISING: Mapping[str, Cases] = _UPWARDS
-FALLING: Mapping[str, Cases] = {
+RISING: Mapping[str, Exhibits] = _UPWARDS
+FALLING: Mapping[str, Exhibits] = {
     name: tuple(_mirrored(make) for make in makers) for name, makers in _UPWARDS.items()
 }
 
 
-def sample_flaws(copies: int) -> Mapping[str, Cases]:
+def sample_flaws(copies: int) -> Mapping[str, Exhibits]:
     """Return what breaks a bound for sample means; so many copies of a coin are enough."""
     return {
         "eps-nonnegative": (a_mean_below_its_expectation,),
@@ -133,7 +133,7 @@ def sample_flaws(copies: int) -> Mapping[str, Cases]:
     }
 
 
-RULES_WITH_FLAWS: Mapping[str, Cases] = {
+RULES_WITH_FLAWS: Mapping[str, Exhibits] = {
     "independent": (the_same_point_again_and_again, without_putting_back),
     "deterministic": (a_rule_with_moods,),
 }

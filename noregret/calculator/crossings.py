@@ -16,8 +16,8 @@ from bounds.core.evaluate import ExpressionError
 from bounds.core.theorem import ParameterError
 from bounds.core.value import decimal
 from learners.core.arithmetic import Undecided
+from noregret.calculator.parameter_ranges import Span, near
 from noregret.calculator.sampling import Sampled, is_whole
-from noregret.calculator.spans import Span, near
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,8 @@ from typing import Any
 from bounds.core.theorem import ParameterError
 from noregret.calculator.answers import Answer, head_of, hypotheses_of, statement_of
 from noregret.calculator.crossings import Crossing, crossings
+from noregret.calculator.parameter_ranges import Span, point_text
 from noregret.calculator.sampling import Sampled, sampled
-from noregret.calculator.spans import Span, point_text
 from noregret.draw.axes import check_format, save
 
 IN_A_PICTURE = 101

@@ -14,7 +14,7 @@ from bounds.core.catalogue import theorem as theorem_named
 from bounds.core.evaluate import ExpressionError
 from bounds.core.theorem import ParameterError, Theorem
 from bounds.core.value import BoundValue
-from noregret.calculator.spans import MOST_POINTS, Span, point_text
+from noregret.calculator.parameter_ranges import MOST_POINTS, Span, point_text
 
 _MOST_THEOREMS = 10
 

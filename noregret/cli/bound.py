@@ -69,7 +69,7 @@ def bound(
     values = calculator.read_pairs(parameters)
     if over:
         from noregret.calculator.over_range import answer_over
-        from noregret.calculator.spans import read_span
+        from noregret.calculator.parameter_ranges import read_span
 
         spans = [read_span(text) for text in over]
         answer = answer_over([key, *others], spans, values, digits, plot, table)

@@ -13,8 +13,8 @@ from bounds.core.theorem import ParameterError, Theorem
 from bounds.core.value import decimal
 from noregret.calculator.crossings import Crossing
 from noregret.calculator.over_range import IN_A_PICTURE
+from noregret.calculator.parameter_ranges import Span, near, read_span, span_of
 from noregret.calculator.sampling import Sampled, sampled_theorems
-from noregret.calculator.spans import Span, near, read_span, span_of
 from noregret.draw.axes import colour, new_axes
 
 if TYPE_CHECKING:

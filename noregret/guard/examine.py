@@ -25,11 +25,11 @@ from learners.core.kind import Kind
 from learners.core.protocol import play
 from learners.core.transcript import Transcript
 from noregret.guard.configured import as_letters
-from noregret.guard.contestant import Contestant, Incident
 from noregret.guard.diagnosis.causes import stuck_cause
 from noregret.guard.diagnosis.memory import memory_note
 from noregret.guard.diagnosis.steps import first_broken_step
 from noregret.guard.held import Wanted, how_held, kind_of, name_of, theorems_for
+from noregret.guard.implementation import Implementation, Incident
 from noregret.guard.keywords import small_setting, welcomed
 from noregret.guard.report import Check, GuardReport
 from noregret.guard.shrink import shrink
@@ -99,46 +99,46 @@ def examine(
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         shows = how_held(theorem, kind).shows
-        contestant = Recorder(factory, kind, seconds, shows, parameters)
-        return _examined(contestant, theorem, profile, seed, saved)
+        implementation = Recorder(factory, kind, seconds, shows, parameters)
+        return _examined(implementation, theorem, profile, seed, saved)
 
 
 def _examined(
-    contestant: Recorder, theorem: Theorem, profile: Profile, seed: int, saved: Iterable[Case]
+    implementation: Recorder, theorem: Theorem, profile: Profile, seed: int, saved: Iterable[Case]
 ) -> Check:
     refusal = getattr(
-        contestant.factory, "noregret_refusal", None
+        implementation.factory, "noregret_refusal", None
     )  # an adapter knows what is not fair
     if refusal is not None and (reason := refusal(theorem)):
         return Check(theorem, "NOT_APPLICABLE", (), 0.0, cause=reason)
-    hidden = [name for name in contestant.shows if not _shows(contestant, name)]
+    hidden = [name for name in implementation.shows if not _shows(implementation, name)]
     if hidden:
         cause = f"it does not show {' and '.join(hidden)}"
         return Check(theorem, "NOT_APPLICABLE", (), 0.0, cause=cause)
     started = time.perf_counter()
-    fixed = as_letters(contestant.kind, contestant.fixed)
+    fixed = as_letters(implementation.kind, implementation.fixed)
     scope = Scope(theorem, profile, fixed, seed=own_seed(theorem.key, seed))
     evidence: list[Evidence] = []
-    for piece in _pieces(scope, contestant, saved):
+    for piece in _pieces(scope, implementation, saved):
         evidence.append(piece)
         if piece.outcome is Outcome.VIOLATED:
-            found = _failure(contestant, theorem, tuple(evidence))
+            found = _failure(implementation, theorem, tuple(evidence))
             return replace(found, seconds=time.perf_counter() - started)
     spent = time.perf_counter() - started
-    return _no_failure(contestant, theorem, tuple(evidence), spent)
+    return _no_failure(implementation, theorem, tuple(evidence), spent)
 
 
-def _failure(contestant: Recorder, theorem: Theorem, evidence: tuple[Evidence, ...]) -> Check:
+def _failure(implementation: Recorder, theorem: Theorem, evidence: tuple[Evidence, ...]) -> Check:
     """Return the check of an implementation that failed, with the smallest game of that kind."""
-    assert contestant.witness is not None  # it was kept when the verdict was settled
-    seen = contestant.witness.incident.cause
-    found = shrink(theorem, contestant, contestant.witness)
+    assert implementation.witness is not None  # it was kept when the verdict was settled
+    seen = implementation.witness.incident.cause
+    found = shrink(theorem, implementation, implementation.witness)
     failure = found.verdict
     cause = found.incident.cause or seen
     if not cause and not failure.reason and found.incident.verdict == "VIOLATED":
-        cause = stuck_cause(contestant, found)
+        cause = stuck_cause(implementation, found)
     if failure.broken_invariant is None:
-        broken = first_broken_step(theorem, contestant, found)
+        broken = first_broken_step(theorem, implementation, found)
         failure = replace(failure, broken_invariant=broken)
     return Check(
         theorem,
@@ -147,31 +147,31 @@ def _failure(contestant: Recorder, theorem: Theorem, evidence: tuple[Evidence, .
         0.0,
         failure=failure,
         example=found.run,
-        worst=None if contestant.worst is None else contestant.worst[1:],
+        worst=None if implementation.worst is None else implementation.worst[1:],
         cause=cause or _rule_broken(theorem, failure.reason),
-        rounding=contestant.rounding,
+        rounding=implementation.rounding,
         witness=found,
     )
 
 
 def _no_failure(
-    contestant: Recorder, theorem: Theorem, evidence: tuple[Evidence, ...], spent: float
+    implementation: Recorder, theorem: Theorem, evidence: tuple[Evidence, ...], spent: float
 ) -> Check:
     outcomes = [piece.outcome for piece in evidence]
     order = (Outcome.UNDECIDED, Outcome.HOLDS)
     verdict = str(next((o for o in order if o in outcomes), Outcome.NOT_APPLICABLE))
-    if verdict == "HOLDS" and contestant.rounding > 0:
+    if verdict == "HOLDS" and implementation.rounding > 0:
         verdict = "ROUNDING"
-    if verdict == "NOT_APPLICABLE" and contestant.fixed:
-        own = ", ".join(f"{n}={cut(_for_people(v))}" for n, v in contestant.fixed.items())
+    if verdict == "NOT_APPLICABLE" and implementation.fixed:
+        own = ", ".join(f"{n}={cut(_for_people(v))}" for n, v in implementation.fixed.items())
         cause = f"no game of this theorem is for a learner with {own}"
         return Check(theorem, verdict, evidence, spent, cause=cause)
     if not any(piece.size for piece in evidence) and Outcome.UNDECIDED in outcomes:
         return Check(theorem, verdict, evidence, spent, cause=evidence[-1].scope)
     # Memory is the same whatever the theorem: one of them is enough.
-    first = next((item.key for item in theorems_of(contestant.kind)), theorem.key)
-    note = memory_note(contestant) if theorem.key == first else ""
-    return Check(theorem, verdict, evidence, spent, rounding=contestant.rounding, note=note)
+    first = next((item.key for item in theorems_of(implementation.kind)), theorem.key)
+    note = memory_note(implementation) if theorem.key == first else ""
+    return Check(theorem, verdict, evidence, spent, rounding=implementation.rounding, note=note)
 
 
 def _for_people(value: Any) -> Any:
@@ -185,25 +185,25 @@ def _rule_broken(theorem: Theorem, reason: str) -> str:
     return reason
 
 
-def _shows(contestant: Contestant, name: str) -> bool:
+def _shows(implementation: Implementation, name: str) -> bool:
     try:
-        return contestant(small_setting(contestant.kind)).has_to_show(name)
+        return implementation(small_setting(implementation.kind)).has_to_show(name)
     except Exception:
         return True  # what it raises will come up again, and be reported
 
 
-def _pieces(scope: Scope, contestant: Recorder, saved: Iterable[Case]) -> Iterator[Evidence]:
+def _pieces(scope: Scope, implementation: Recorder, saved: Iterable[Case]) -> Iterator[Evidence]:
     before = list(saved)
     if before:
-        yield _once_more(scope.theorem, before, contestant)
+        yield _once_more(scope.theorem, before, implementation)
     make = trial_of(scope.theorem).arena
     arena = None if make is None else make()
     if isinstance(arena, Arena):
         arena = _with_other_sizes(arena) if scope.fixed else arena
-        yield _long(scope, arena.long(scope), contestant)
-        yield from arena.evidence(scope, scope.seed, contestant)
+        yield _long(scope, arena.long(scope), implementation)
+        yield from arena.evidence(scope, scope.seed, implementation)
     else:
-        yield from evidence_in(scope, scope.seed, contestant)
+        yield from evidence_in(scope, scope.seed, implementation)
 
 
 def _with_other_sizes(arena: Arena) -> Arena:
@@ -221,35 +221,35 @@ def _with_other_sizes(arena: Arena) -> Arena:
     return replace(arena, known=both(arena.known), complete=complete, long=both(arena.long))
 
 
-def _once_more(theorem: Theorem, cases: list[Case], contestant: Recorder) -> Evidence:
+def _once_more(theorem: Theorem, cases: list[Case], implementation: Recorder) -> Evidence:
     tally = Tally("saved", "games that it failed in before")
     for case in cases:
-        verdict, run = judge(theorem, contestant, case)
+        verdict, run = judge(theorem, implementation, case)
         if run is not None and verdict.outcome is not Outcome.VIOLATED:
-            verdict = _again(contestant, case, verdict, run)
+            verdict = _again(implementation, case, verdict, run)
         tally.add(verdict, case.words, run)
         if verdict.outcome is Outcome.VIOLATED:
             break
     return tally.evidence()
 
 
-def _long(scope: Scope, cases: Iterable[Case], contestant: Recorder) -> Evidence:
+def _long(scope: Scope, cases: Iterable[Case], implementation: Recorder) -> Evidence:
     tally = Tally("long", "thousands of rounds, at three scales")
     for index, case in enumerate(cases):
-        verdict, run = judge(scope.theorem, contestant, case)
+        verdict, run = judge(scope.theorem, implementation, case)
         if index < _TWICE and run is not None and verdict.outcome is not Outcome.VIOLATED:
-            verdict = _again(contestant, case, verdict, run)
+            verdict = _again(implementation, case, verdict, run)
         tally.add(verdict, case.words, run)
         if verdict.outcome is Outcome.VIOLATED:
             break
     return tally.evidence()
 
 
-def _again(contestant: Recorder, case: Case, verdict: Verdict, run: Transcript) -> Verdict:
+def _again(implementation: Recorder, case: Case, verdict: Verdict, run: Transcript) -> Verdict:
     """Play a run once more: a learner that says something else has chance in it."""
-    fitted = contestant.adapted(case) or case
+    fitted = implementation.adapted(case) or case
     try:
-        twin = play(contestant(fitted.parameters), fitted.environment())
+        twin = play(implementation(fitted.parameters), fitted.environment())
     except Exception:
         return verdict  # what it raises will come up again
     for t, (once, again) in enumerate(zip(run.predictions, twin.predictions, strict=False), 1):
@@ -258,9 +258,9 @@ def _again(contestant: Recorder, case: Case, verdict: Verdict, run: Transcript) 
                 f"it is not deterministic: on the same rounds it said {once} in round {t}, and "
                 f"{again} the next time"
             )
-            contestant.incident = Incident("VIOLATED", cause)
+            implementation.incident = Incident("VIOLATED", cause)
             failed = Verdict(verdict.theorem, Outcome.VIOLATED, reason=cause)
-            contestant.tape = contestant.tape[:t]  # what comes after does not matter
-            contestant.keep(failed, None)
+            implementation.tape = implementation.tape[:t]  # what comes after does not matter
+            implementation.keep(failed, None)
             return failed
     return verdict

@@ -21,9 +21,9 @@ import pytest
 from adversaries.core.profile import profile_named
 from bounds.core.errors import ParameterError
 from learners.core.kind import Kind
-from noregret.guard.contestant import Contestant
 from noregret.guard.examine import examine
 from noregret.guard.held import Wanted, kind_of, name_of, theorems_for
+from noregret.guard.implementation import Implementation
 from noregret.guard.keywords import welcomed
 from noregret.guard.origin import origin_of
 from noregret.guard.report import Check, GuardReport
@@ -76,7 +76,7 @@ def guard(
         chosen = kind_of(factory, kind)
         found = {theorem.key: theorem for theorem in theorems_for(chosen, theorems)}
         profile_named(profile or "fast")
-        Contestant(factory, chosen, seconds, parameters=parameters)
+        Implementation(factory, chosen, seconds, parameters=parameters)
         for key in known:
             if key not in found:
                 raise ParameterError(

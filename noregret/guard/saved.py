@@ -42,8 +42,8 @@ from learners.core.kind import Kind
 from learners.core.transcript import Transcript
 from learners.games import GameError
 from learners.games.losses import LOSSES, Loss
-from noregret.guard.contestant import Incident
 from noregret.guard.held import as_held
+from noregret.guard.implementation import Incident
 from noregret.guard.origin import Origin
 from noregret.guard.report import Check
 from noregret.guard.settle import settle_verdict

@@ -1,7 +1,7 @@
 """Which game did a learner fail in, and what was it shown there?
 
-A :class:`Recorder` is a contestant that keeps the game at hand: its parameters and a tape of the
-rounds, also of the one that was never finished.  So a crash has its input, and every failure can
+A :class:`Recorder` is an implementation that keeps the game at hand: its parameters and a tape of
+the rounds, also of the one that was never finished.  So a crash has its input, and every failure can
 be played again, cut down and saved.
 """
 
@@ -17,7 +17,7 @@ from bounds.core.verdict import Outcome, Verdict
 from learners.core.kind import Kind
 from learners.core.transcript import Transcript
 from learners.games import Game
-from noregret.guard.contestant import Contestant, Incident, Watched
+from noregret.guard.implementation import Implementation, Incident, Watched
 
 #: What stands where a round came to nothing.
 MISSING: Any = None
@@ -86,8 +86,8 @@ class Witness:
 
 
 @dataclass
-class Recorder(Contestant):
-    """A contestant that remembers the game it is in, and the last that it failed in."""
+class Recorder(Implementation):
+    """A implementation that remembers the game it is in, and the last that it failed in."""
 
     setting: Parameters = field(default_factory=dict)
     keywords: Mapping[str, Any] = field(default_factory=dict)

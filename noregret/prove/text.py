@@ -110,12 +110,12 @@ def _refuted_lines(printed: Sequence[Refuted]) -> Iterator[str]:
     accepted = sum(found.is_accepted for found in printed)
     if accepted:
         yield from ("", f"{accepted} formulas that are false as printed are refuted as well")
-    refused = (
+    refused = [
         f"{found.erratum}  {found.proof.file}, line {found.line}: {found.proof.reason}"
         for found in printed
         if not found.is_accepted
-    )
-    yield from section("Not refuted, though the development says so", refused)
+    ]
+    yield from section(f"Not refuted, though the development says so: {len(refused)}", refused)
 
 
 def _assumed(proofs: Sequence[Proof]) -> Iterator[str]:

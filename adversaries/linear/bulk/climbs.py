@@ -17,7 +17,7 @@ import sympy
 
 from adversaries.core.arena import Climb
 from adversaries.core.judge import Case, as_float
-from adversaries.core.population import Breed, Population, best, mixed
+from adversaries.core.population import CaseSpace, Population, best, mixed
 from adversaries.core.profile import Profile
 from adversaries.core.scope import Scope
 from adversaries.core.shrink import smallest
@@ -59,7 +59,7 @@ class Fit(Protocol):
 class SampleClimb(Climb):
     """A search in floats over samples: with how they come to be, and what they show."""
 
-    breed: Breed
+    space: CaseSpace
     played: Callable[[Population], Quantities]
 
 
@@ -129,11 +129,11 @@ class _Search:
 
     def climb(self, theorem: Theorem, N: int, T: int) -> SampleClimb:
         draw = partial(self._drawn, N, T)
-        breed = Breed(draw, partial(_changed, draw), partial(self._scores, theorem))
+        space = CaseSpace(draw, partial(_changed, draw), partial(self._scores, theorem))
 
         def find(generator: np.random.Generator, profile: Profile) -> list[dict[str, Array]]:
             size = _CROWD * profile.batch
-            found = best(breed, generator, generations=profile.generations, size=size)
+            found = best(space, generator, generations=profile.generations, size=size)
             return [member for _, member in found]
 
         return SampleClimb(
@@ -141,7 +141,7 @@ class _Search:
             self.case,
             _smaller,
             lambda profile: f"{_CROWD * profile.batch} samples in bulk",
-            breed,
+            space,
             lambda population: self.played(population)[2],
         )
 

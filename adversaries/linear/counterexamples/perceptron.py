@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
-from adversaries.core.counterexamples import Cases, Game
+from adversaries.core.counterexamples import Exhibits, Game
 from adversaries.core.judge import Factory, Parameters
 from adversaries.core.player import player_of
 from learners.core.arithmetic import EXACT
@@ -15,7 +15,7 @@ from learners.core.protocol import Learner
 from learners.linear import kinds
 from learners.linear.perceptron import MarginPerceptron
 
-Without = dict[str, Cases]
+Without = dict[str, Exhibits]
 
 _PERCEPTRON = player_of(kinds.PERCEPTRON)
 

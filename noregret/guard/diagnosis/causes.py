@@ -13,7 +13,7 @@ from learners.games import Actions, LinearClassification
 from noregret.guard.model import readable_vector
 
 if TYPE_CHECKING:
-    from noregret.guard.contestant import Contestant
+    from noregret.guard.implementation import Implementation
     from noregret.guard.witness import Witness
 
 #: Where people keep the weights of their learners.
@@ -103,7 +103,7 @@ def _stuck(run: Transcript) -> str:
     )
 
 
-def stuck_cause(contestant: Contestant, witness: Witness) -> str:
+def stuck_cause(implementation: Implementation, witness: Witness) -> str:
     """Show the last instance that was missed again and again: does the learner ever get it?"""
     run = witness.run
     if run is None or run.instances is None or not run.game.is_concept:
@@ -114,16 +114,16 @@ def stuck_cause(contestant: Contestant, witness: Witness) -> str:
     x, y = run.instances[missed[-1]], run.outcomes[missed[-1]]
     if isinstance(run.game, LinearClassification) and not np.any(x):
         return ""  # nothing can be learned from 0
-    incident = contestant.incident
+    incident = implementation.incident
     try:
-        learner = contestant(witness.parameters)
+        learner = implementation(witness.parameters)
         play(learner, witness.case().environment())
         if any(_right_next(learner, x, int(y)) for _ in range(_AGAIN)):
             return ""
     except Exception:
         return ""
     finally:
-        contestant.incident = incident
+        implementation.incident = incident
     shown = np.asarray(x).tolist()
     return (
         f"it errs on the same instance again and again with its prediction unchanged ({shown}, "

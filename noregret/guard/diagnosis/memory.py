@@ -10,27 +10,27 @@ from typing import Any
 
 import numpy as np
 
-from noregret.guard.contestant import Contestant
+from noregret.guard.implementation import Implementation
 from noregret.guard.keywords import FEW, small_setting
 
 #: How many rounds are played to see memory grow, and how many bytes a round are too many.
 _WARM, _ROUNDS, _BYTES = 300, 3000, 4
 
 
-def memory_note(contestant: Contestant) -> str:
+def memory_note(implementation: Implementation) -> str:
     """Say so if what a learner keeps grows with the number of rounds."""
-    if contestant.kind.remembers:
+    if implementation.kind.remembers:
         return ""
-    incident, shown = contestant.incident, contestant.current
+    incident, shown = implementation.incident, implementation.current
     try:
-        setting, size = _setting(contestant), contestant.kind.size
-        game = contestant(setting).game
+        setting, size = _setting(implementation), implementation.kind.size
+        game = implementation(setting).game
         width = FEW if size is None else setting[size.name]
-        grown = _grown(contestant.current, game.example(width))
+        grown = _grown(implementation.current, game.example(width))
     except Exception:
         return ""  # if it cannot play, that was reported
     finally:
-        contestant.incident, contestant.current = incident, shown
+        implementation.incident, implementation.current = incident, shown
     if grown <= _BYTES * _ROUNDS:
         return ""
     return (
@@ -39,9 +39,9 @@ def memory_note(contestant: Contestant) -> str:
     )
 
 
-def _setting(contestant: Contestant) -> dict[str, Any]:
-    own = {name: value for name, value in contestant.fixed.items() if value is not None}
-    return {**small_setting(contestant.kind), **own}
+def _setting(implementation: Implementation) -> dict[str, Any]:
+    own = {name: value for name, value in implementation.fixed.items() if value is not None}
+    return {**small_setting(implementation.kind), **own}
 
 
 def _grown(inner: Any, rounds: list[tuple[Any, Any]]) -> int:

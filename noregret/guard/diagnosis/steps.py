@@ -24,7 +24,7 @@ from bounds.core.verdict import BrokenInvariant, to_float
 from learners.core.arithmetic import Array, Undecided, rationals
 from learners.core.protocol import play
 from learners.core.transcript import Transcript
-from noregret.guard.contestant import Contestant
+from noregret.guard.implementation import Implementation
 from noregret.guard.model import readable_vector
 from noregret.guard.witness import Witness
 
@@ -33,13 +33,13 @@ _SHARE = 2.0**-20
 
 
 def first_broken_step(
-    theorem: Theorem, contestant: Contestant, witness: Witness
+    theorem: Theorem, implementation: Implementation, witness: Witness
 ) -> BrokenInvariant | None:
     """Return the first step of the proof that a failed run contradicts, where weights are shown."""
-    if witness.run is None or witness.run.T == 0 or not contestant.kind.scale_free:
+    if witness.run is None or witness.run.T == 0 or not implementation.kind.scale_free:
         return None
     try:
-        run = _with_weights(contestant, witness)
+        run = _with_weights(implementation, witness)
         if run is None:
             return None
         subject: Any = run
@@ -51,22 +51,22 @@ def first_broken_step(
         return None  # a note is worth no trouble
 
 
-def _with_weights(contestant: Contestant, witness: Witness) -> Transcript | None:
+def _with_weights(implementation: Implementation, witness: Witness) -> Transcript | None:
     """Play the rounds again with the weights recorded, as rationals and at rate 1."""
-    learner = contestant(witness.parameters)
-    size = contestant.kind.size
+    learner = implementation(witness.parameters)
+    size = implementation.kind.size
     width = None if size is None else witness.parameters.get(size.name)
-    if readable_vector(getattr(contestant.current, "weights", None), width) is None:
+    if readable_vector(getattr(implementation.current, "weights", None), width) is None:
         return None
-    incident = contestant.incident
+    incident = implementation.incident
     learner.shown = ("weights",)
     run = play(learner, witness.case().environment(), record=True)
-    contestant.incident = incident
+    implementation.incident = incident
     assert run.weights is not None
     if not np.isfinite(np.asarray(run.weights, dtype=np.float64)).all():
         return None
     weights = rationals(run.weights)
-    return replace(run, weights=weights / _rate(run, weights, contestant.kind.multiplies))
+    return replace(run, weights=weights / _rate(run, weights, implementation.kind.multiplies))
 
 
 def _rate(run: Transcript, weights: Array, multiplies: bool) -> fmpq:

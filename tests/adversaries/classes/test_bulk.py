@@ -13,7 +13,7 @@ from sympy import Le, binomial
 
 from adversaries.classes import agnostic, concepts, finite_classes
 from adversaries.classes.bulk import distinct
-from adversaries.classes.climbs import breed_of, of_concepts, of_consistent, of_halving
+from adversaries.classes.climbs import of_concepts, of_consistent, of_halving, space_of
 from adversaries.classes.climbs import of_k_conjunctions as conjunctions_by_size
 from adversaries.classes.populations import Concepts
 from adversaries.core.arena import Arena
@@ -100,7 +100,7 @@ def test_the_score_is_mistakes_over_bound_of_the_run_itself(key, place, data):
     case = kind.case(member)
     verdict, run = judge(statement, TRIALS[key].arena().player, case)
     assert verdict.outcome is Outcome.HOLDS
-    score = breed_of(statement, kind).score(alone(member))[0]
+    score = space_of(statement, kind).score(alone(member))[0]
     bound = to_float(verdict.bound)
     assert score == pytest.approx(run.losses.sum() / bound if bound else -1, abs=1e-4)
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adversaries.core.population import Breed, best, joined
+from adversaries.core.population import CaseSpace, best, joined
 
 TARGET = np.arange(24).reshape(4, 6) % 5
 
@@ -35,7 +35,7 @@ def _score(population):
     return (right + word + population["side"]) / 27
 
 
-BREED = Breed(_draw, _change, _score)
+BREED = CaseSpace(_draw, _change, _score)
 
 
 def _found(seed, **options):
@@ -91,7 +91,7 @@ def test_no_case_comes_twice(generations, seed):
     def score(population):
         return population["bits"].sum(axis=0).astype(float)
 
-    few = Breed(draw, lambda parents, _: parents, score)
+    few = CaseSpace(draw, lambda parents, _: parents, score)
     found = best(few, np.random.default_rng(seed), generations=generations, size=256, count=9)
     assert sorted(tuple(case["bits"].tolist()) for _, case in found) == [
         (0, 0),
@@ -106,6 +106,6 @@ def test_cases_that_fit_no_hypothesis_come_last():
         return np.where(population["side"] == 0, -1.0, _score(population))
 
     found = best(
-        Breed(_draw, _change, score), np.random.default_rng(3), generations=2, size=32, count=3
+        CaseSpace(_draw, _change, score), np.random.default_rng(3), generations=2, size=32, count=3
     )
     assert all(case["side"] == 1 for _, case in found)

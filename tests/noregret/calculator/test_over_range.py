@@ -20,8 +20,8 @@ from hypothesis import strategies as st
 from bounds.core.theorem import ParameterError
 from noregret import theorems
 from noregret.calculator.crossings import crossings
+from noregret.calculator.parameter_ranges import read_span, span_of
 from noregret.calculator.sampling import sampled
-from noregret.calculator.spans import read_span, span_of
 from noregret.cli import main
 from noregret.draw.curves import drawn
 

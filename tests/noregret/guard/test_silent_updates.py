@@ -11,7 +11,7 @@ from bounds import theorem
 from bounds.core.catalogue import kind_named
 from bounds.core.verdict import Outcome
 from learners.core.arithmetic import rationals
-from noregret.guard.contestant import Contestant
+from noregret.guard.implementation import Implementation
 from tests.noregret.guard.right_linear import Rosenblatt, UpdatesOnTies
 
 #: In the first round a tie has the right label: no mistake, but w = 1 after it.  The other two are
@@ -79,8 +79,10 @@ class Stubborn(Rosenblatt):
 
 def verdict(key: str, factory: object, kind: str = "perceptron") -> Outcome:
     shows = ("weights", "average") if kind.startswith("averaged") else ()
-    contestant = Contestant(factory, kind_named(kind), shows=shows)
-    return judge(theorem(key), contestant, Case(SETTING, lambda: GAME, "three rounds"))[0].outcome
+    implementation = Implementation(factory, kind_named(kind), shows=shows)
+    return judge(theorem(key), implementation, Case(SETTING, lambda: GAME, "three rounds"))[
+        0
+    ].outcome
 
 
 @pytest.mark.parametrize("key", OVER_UPDATES)
@@ -113,6 +115,6 @@ def test_the_predictions_must_be_those_of_such_a_learner(key):
     """Two rounds are enough for Stubborn to err as no Perceptron does."""
     X, y = np.array([[-1.0]] * 12), np.array([-1] * 12)
     setting = {"N": 1, "w": rationals([fmpq(1)])}
-    contestant = Contestant(Stubborn, kind_named("perceptron"))
-    found, _ = judge(theorem(key), contestant, Case(setting, lambda: (X, y), "the same"))
+    implementation = Implementation(Stubborn, kind_named("perceptron"))
+    found, _ = judge(theorem(key), implementation, Case(setting, lambda: (X, y), "the same"))
     assert found.outcome is Outcome.VIOLATED

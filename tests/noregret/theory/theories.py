@@ -60,7 +60,7 @@ TRUE = Theorem(
 FAMILIES = (Family("Leader", (FALSE, TRUE)),)
 """
 
-#: Hedge once more, in floats, tuned for a horizon: without rounds or with one action there is no rate.
+#: Hedge once more, in floats, tuned for a horizon: for no rounds, or one action, there is no rate.
 TUNED = """\
 import numpy as np
 from sympy import Eq, Le, log, sqrt

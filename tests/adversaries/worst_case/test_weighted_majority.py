@@ -8,10 +8,11 @@ import pytest
 from flint import fmpq
 
 from adversaries.experts.adaptive import CheapestMistake
-from adversaries.worst_case import TooLargeError, require, votes
+from adversaries.worst_case import TooLargeError, require
+from adversaries.worst_case import weighted_majority as votes
 from adversaries.worst_case.histogram import after, all_moves, near_halves, replay
 from adversaries.worst_case.vote_bound import thresholds
-from adversaries.worst_case.votes import MISTAKES, force, most_mistakes
+from adversaries.worst_case.weighted_majority import MISTAKES, force, most_mistakes
 from bounds.core.catalogue import theorem
 from bounds.core.errors import ParameterError
 from bounds.core.verdict import Outcome

@@ -1,7 +1,7 @@
 """How does a foreign implementation enter the game?
 
-A :class:`Contestant` is a factory for the harness: it calls the user's factory with what the kind
-needs, wraps what comes out (:class:`Watched`), and watches it.  What the harness calls a violation
+An :class:`Implementation` is a factory for the harness: it calls the user's factory with what the
+kind needs, wraps what comes out (:class:`Watched`), and watches it.  What the harness calls a violation
 is settled here: an exception, nonsense, a hang, rounding, or a real one.
 """
 
@@ -48,7 +48,7 @@ class Incident:
 
 
 @dataclass
-class Contestant:
+class Implementation:
     """A factory that makes watched learners out of the user's factory, class or instance.
 
     ``shows`` names what a learner is taken at its word about: its weights, its average.
@@ -157,7 +157,7 @@ class Watched:
     arithmetic = FLOAT
 
     def __init__(
-        self, inner: Any, owner: Contestant, parameters: Parameters, given: Mapping[str, Any]
+        self, inner: Any, owner: Implementation, parameters: Parameters, given: Mapping[str, Any]
     ) -> None:
         self._inner = inner
         self._owner = owner
