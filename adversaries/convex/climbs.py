@@ -71,9 +71,9 @@ def space(theorem: Theorem, setting: Setting) -> CaseSpace:
     )
 
 
-def _find(breed_: CaseSpace, generator: np.random.Generator, profile: Profile) -> list[Member]:
+def _find(found_in: CaseSpace, generator: np.random.Generator, profile: Profile) -> list[Member]:
     size = _CROWD * profile.batch
-    found = best(breed_, generator, generations=profile.generations, size=size)
+    found = best(found_in, generator, generations=profile.generations, size=size)
     return [member for _, member in found]
 
 

@@ -1,8 +1,8 @@
 """How does a foreign implementation enter the game?
 
 An :class:`Implementation` is a factory for the harness: it calls the user's factory with what the
-kind needs, wraps what comes out (:class:`Watched`), and watches it.  What the harness calls a violation
-is settled here: an exception, nonsense, a hang, rounding, or a real one.
+kind needs, wraps what comes out (:class:`Watched`), and watches it.  What the harness calls a
+violation is settled here: an exception, nonsense, a hang, rounding, or a real one.
 """
 
 from __future__ import annotations

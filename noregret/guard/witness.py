@@ -1,8 +1,8 @@
 """Which game did a learner fail in, and what was it shown there?
 
 A :class:`Recorder` is an implementation that keeps the game at hand: its parameters and a tape of
-the rounds, also of the one that was never finished.  So a crash has its input, and every failure can
-be played again, cut down and saved.
+the rounds, also of the one that was never finished.  So a crash has its input, and every failure
+can be played again, cut down and saved.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sympy import Eq
 
 from adversaries.convex.bugs import DoubleSteps, NeverProjects, made
-from adversaries.convex.climbs import breed, climb, climbs
+from adversaries.convex.climbs import space, climb, climbs
 from adversaries.convex.player import descent
 from adversaries.convex.side_by_side import ANYWHERE, IN_BALLS, IN_SPACE, Setting, played
 from adversaries.core.arena import Arena
@@ -80,7 +80,7 @@ def test_the_score_is_the_ratio_of_the_exact_verdict(key, place, data):
     setting = replace(setting, walls=False)
     member = data.draw(members(setting))
     verdict, _ = judge(statement, descent, climb(statement, setting).case(member))
-    score = breed(statement, setting).score({"rounds": member["rounds"][..., None]})[0]
+    score = space(statement, setting).score({"rounds": member["rounds"][..., None]})[0]
     steep = verdict.outcome is Outcome.NOT_APPLICABLE
     if steep or to_float(verdict.bound) == 0:
         assert score == -1

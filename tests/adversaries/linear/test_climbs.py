@@ -54,9 +54,9 @@ def _searched(statement, make=None, seed=0):
 def _members(key, seed, count=4):
     """Yield members of random populations with their exact games and scores."""
     for climb in _climbs(theorem(key)):
-        population = climb.breed.draw(np.random.default_rng(seed), count)
-        population = climb.breed.change(population, np.random.default_rng(seed + 1))
-        scores = climb.breed.score(population)
+        population = climb.space.draw(np.random.default_rng(seed), count)
+        population = climb.space.change(population, np.random.default_rng(seed + 1))
+        scores = climb.space.score(population)
         values = climb.played(population)
         for index in range(count):
             member = {name: array[..., index] for name, array in population.items()}
@@ -173,7 +173,7 @@ def test_the_score_of_a_lower_bound_grows_as_less_is_observed():
     """In whatever order, exactly what is claimed is forced: half of that has the score 1/2."""
     key = "perceptron.disjunctions-forced"
     for climb in _climbs(theorem(key).scaled(fmpq(1, 2))):
-        scores = climb.breed.score(climb.breed.draw(np.random.default_rng(1), 40))
+        scores = climb.space.score(climb.space.draw(np.random.default_rng(1), 40))
         assert (scores > 0).sum() >= 10
         assert scores[scores > 0] == pytest.approx(0.5, abs=1e-4)
 
