@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sympy import Eq
 
 from adversaries.convex.bugs import DoubleSteps, NeverProjects, made
-from adversaries.convex.climbs import space, climb, climbs
+from adversaries.convex.climbs import climb, climbs, space
 from adversaries.convex.player import descent
 from adversaries.convex.side_by_side import ANYWHERE, IN_BALLS, IN_SPACE, Setting, played
 from adversaries.core.arena import Arena
