@@ -13,9 +13,6 @@ from sklearn.linear_model import Perceptron, SGDClassifier
 from sklearn.naive_bayes import GaussianNB
 
 from adversaries.core.judge import Case
-from adversaries.core.profile import FAST
-from adversaries.core.scope import Scope
-from adversaries.core.trials import trial_of
 from bounds.core.catalogue import THEOREMS
 from bounds.core.errors import ParameterError
 from learners.convex import Ball, Linear, Space
@@ -346,17 +343,3 @@ def test_a_prediction_that_disagrees_with_the_update_is_found():
 def test_one_that_agrees_with_itself_passes():
     for way in (forward, lambda w, x: forward(w[::-1], x[::-1])):
         assert not check(adding(way, way), theorems="perceptron.margin").failed
-
-
-def test_tied_points_are_separable_and_two_mistakes_are_allowed():
-    theorem = THEOREMS["perceptron.margin"]
-    every = trial_of(theorem).arena().long(Scope(theorem, FAST))
-    games = [case for case in every if "cancel but for rounding" in case.words]
-    assert len(games) >= 48
-    for game in games:
-        X, y = game.environment()
-        v = np.array(game.parameters["v"])
-        scores = np.array(y) * (X @ v)
-        bound = (X * X).sum(axis=1).max() * (v @ v) / scores.min() ** 2
-        assert 2 < bound < len(y) - 1
-        assert abs(X[0] @ X[1]) < 1e-15
