@@ -1,4 +1,4 @@
-"""What is a theorem made of: sources, quantities, hypotheses, steps of a proof, who is held to it?"""
+"""What is a theorem made of: sources, quantities, hypotheses, steps of a proof, whom it binds?"""
 
 from __future__ import annotations
 
