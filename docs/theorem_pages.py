@@ -10,7 +10,7 @@ from bounds.core import documents
 from bounds.core.catalogue import families
 from bounds.core.examples import example_of
 from bounds.core.text import relation_text
-from bounds.core.theorem import Hypothesis
+from bounds.core.theorem import Hypothesis, Source
 from bounds.printed.reader import errata_about
 from docs.build_errata import plain
 from docs.mathematics import display, inline, text
@@ -35,6 +35,12 @@ _DIGITS = 12
 def by_family() -> dict[str, tuple[Theorem, ...]]:
     """Return the theorems by family, in the order of the catalogue."""
     return {family.title: family.theorems for family in families()}
+
+
+def _cited(source: Source) -> str:
+    """Return a source in a sentence: one of our documents by its title, any other as it is."""
+    title = TITLES.get(source.document)
+    return plain(source.document) if title is None else f"{title} (`{source.document}`)"
 
 
 # ------------------------------------------------------------------ the index
@@ -87,9 +93,7 @@ def page(item: Theorem) -> str:
         *_relatives(item.key),
         *_errata(item.key),
         "## Sources",
-        "\n".join(
-            f"* {TITLES[s.document]} (`{s.document}`), {plain(s.label)}" for s in item.sources
-        ),
+        "\n".join(f"* {_cited(s)}, {plain(s.label)}" for s in item.sources),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
 

@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 from bounds.core import catalogue
 from bounds.core.verdict import Outcome
+from docs import theorem_pages
 from noregret import check, refute, run, theory, verify
 from noregret.cli import main
 from tests.noregret.theory.theories import LEADER, TUNED, from_tutorial
@@ -195,6 +196,13 @@ def test_the_report_has_its_card(folder):
     page = (folder / "report.html").read_text(encoding="utf-8")
     assert 'id="prod.second-order"' in page
     assert "Cesa-Bianchi" in page
+
+
+def test_it_has_a_page_as_ours_have(folder):
+    (family,) = theory.load("prod.py").families
+    page = theorem_pages.page(family.theorems[0])
+    assert "* Cesa-Bianchi, Mansour and Stoltz 2007, Lemma 2" in page
+    assert "noregret bound prod.second-order" in page
 
 
 def test_a_learner_in_floats_is_judged_at_its_word(folder):
