@@ -103,12 +103,14 @@ def summary(report: Report) -> str:
 
 
 def violations(report: Report) -> Iterator[str]:
-    """Yield what is to be said of each theorem that a run contradicts."""
+    """Yield what is to be said of each theorem that a run contradicts, or that nobody could try."""
     for each in report.theorems:
         for piece in each.evidence:
             if piece.outcome is Outcome.VIOLATED:
                 yield ""
                 yield from _violation(each, piece)
+            elif piece.outcome is Outcome.UNDECIDED and not piece.size:
+                yield from ("", f"{each.theorem.key} is undecided: {piece.scope}")
 
 
 def _violation(report: TheoremReport, piece: Evidence) -> Iterator[str]:

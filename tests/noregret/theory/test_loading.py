@@ -115,3 +115,5 @@ def test_a_theorem_that_nobody_can_try_is_undecided_with_the_reason(folder):
     assert code == 3
     assert "nothing says how square.lower is put to the test" in output
     assert '"UNDECIDED"' in output
+    said = _said("verify", "square.lower")[1]
+    assert "square.lower is undecided: nothing says how square.lower is put to the test" in said
