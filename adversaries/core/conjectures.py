@@ -38,11 +38,18 @@ class Claimed(Theorem):
     """A theorem's setting with somebody's claim: one that may be strict, and may be looked at.
 
     A ``strict`` claim is broken by equality as well.  ``seen`` has the options of
-    :meth:`Theorem.check` (a vector, say) with which the claim was broken.
+    :meth:`Theorem.check` (a vector, say) with which the claim was broken, ``others`` the letters
+    that only other theorems about the same runs have.
     """
 
     strict: bool = False
     seen: Mapping[str, Any] = field(default_factory=dict)
+    others: tuple[str, ...] = ()
+
+    @property
+    def borrowed(self) -> frozenset[str]:
+        """The letters of the claim that are other theorems'."""
+        return frozenset(self.others)
 
     @property
     def relation(self) -> Any:
@@ -135,9 +142,11 @@ def conjecture(
     ]
     setting = {each.name: getattr(base, each.name) for each in fields(Theorem)}
     setting |= {"claim": relation, "given": (*base.given, *added)}
-    setting |= {"quantities": (*base.quantities, *_others(relation, parent))}
+    others = _others(relation, parent)
+    setting |= {"quantities": (*base.quantities, *others)}
     setting |= {"invariants": (), "derivation": None}
-    theorem = Claimed(**setting, strict=strict, seen=seen)
+    names = tuple(quantity.name for quantity in others)
+    theorem = Claimed(**setting, strict=strict, seen=seen, others=names)
     return Conjecture(theorem, parent, exact, tuple(without), words)
 
 

@@ -86,16 +86,31 @@ def compiled(symbols: tuple[sympy.Symbol, ...], expression: Any) -> Callable[...
 
 
 def ratios(theorem: Theorem, quantities: Quantities, parameters: Mapping[str, Any]) -> Array:
-    """Return observed/bound for each run (the tightest are near 1), -1 where undefined."""
-    names = [q.name for q in theorem.quantities]
-    symbols = tuple(q.symbol for q in theorem.quantities)
+    """Return observed/bound for each run (the tightest are near 1), -1 where undefined.
+
+    A letter of the claim that nobody gives a value is an error: a climb by a wrong number finds
+    nothing and looks like one that found nothing.
+    """
+    symbols = tuple(sorted(theorem.claim.free_symbols, key=lambda symbol: str(symbol.name)))
     bound = compiled(symbols, theorem.bound_expression)
     observed = compiled(symbols, theorem.observed)
-    values = [quantities[n] if n in quantities else float(parameters.get(n, 0)) for n in names]
+    values = [_value(theorem, symbol.name, quantities, parameters) for symbol in symbols]
     size = len(next(iter(quantities.values())))
     with np.errstate(all="ignore"):
         result = np.broadcast_to(np.asarray(observed(*values) / bound(*values), float), size)
     return np.where(np.isfinite(result), result, -1.0)
+
+
+def _value(
+    theorem: Theorem, name: str, quantities: Quantities, parameters: Mapping[str, Any]
+) -> Any:
+    if name in quantities:
+        return quantities[name]
+    if name in parameters:
+        return float(parameters[name])
+    if name in theorem.borrowed:
+        raise ValueError(f"{name} is not among what is computed in floats")
+    raise AssertionError(f"the search of {theorem.key} needs {name}, and does not get it")
 
 
 def scores(theorem: Theorem, quantities: Quantities, parameters: Mapping[str, float]) -> Array:
@@ -103,5 +118,6 @@ def scores(theorem: Theorem, quantities: Quantities, parameters: Mapping[str, fl
     try:
         return ratios(theorem, quantities, parameters)
     except (NameError, TypeError, ValueError, ArithmeticError):
-        # Somebody's conjecture, with a gamma function or 10^400 in it: exact runs decide.
+        # Somebody's conjecture, with a gamma function, 10^400 or another theorem's letter in it:
+        # exact runs decide.
         return np.zeros(len(next(iter(quantities.values()))))

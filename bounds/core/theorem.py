@@ -98,6 +98,11 @@ class Theorem:
                 raise TypeError(f"{claim} is not a claim: state it with Le, Ge or Eq")
 
     @property
+    def borrowed(self) -> frozenset[str]:
+        """The letters of its claim that are other theorems': only a conjecture has any."""
+        return frozenset()
+
+    @property
     def is_about_runs(self) -> bool:
         """Whether it speaks about a run, alone or looked at together with something."""
         return "run" in self.subject.split()
