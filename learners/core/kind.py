@@ -47,7 +47,6 @@ class Kind:
         model: what an adversary reads in place of the weights that a learner hides: another kind
             with the same weights; None for the kind itself.
         is_readable: whether adversaries may read a model of it at all.
-        kernel: plays very many games at once in floats, for a search in bulk.
         independent: plays a run again without any of our learners.
     """
 
@@ -65,7 +64,6 @@ class Kind:
     additive: bool = False
     model: Kind | None = None
     is_readable: bool = False
-    kernel: Callable[..., Any] | None = field(default=None, compare=False)
     independent: Callable[..., Any] | None = field(default=None, compare=False)
 
     @property
