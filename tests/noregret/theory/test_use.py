@@ -147,6 +147,12 @@ def test_a_wrong_learner_is_caught_shrunk_saved_and_replayed(folder, name):
     assert "prod.second-order" in said
 
 
+def test_the_line_that_reproduces_a_failure_names_the_theory(folder):
+    code, said = _asked("guard", "wrong:Backwards", "--as", "prod", *PROD)
+    assert code == 1
+    assert "--theorems prod.second-order --seed 0 --theory prod.py\n" in said
+
+
 def test_objects_are_handed_over_as_they_are(folder):
     module = __import__("prod")
     held = module.FAMILIES[0].theorems[0]

@@ -1,0 +1,59 @@
+"""Is nobody blamed for what could not be set up, and is what is planted really needed?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from flint import fmpq
+
+from adversaries.core.judge import Case, judge
+from adversaries.core.profile import FAST
+from adversaries.core.rounding import rounding_of
+from adversaries.core.trials import trial_of
+from adversaries.games.linear import CODINGS
+from bounds import Outcome, theorem
+from learners import Hedge, play
+from learners.games import LINEAR
+from learners.linear.kinds import PERCEPTRON
+from noregret.verify import meta
+
+
+def test_a_learner_is_not_asked_where_a_hypothesis_on_its_parameters_fails():
+    def nobody(_):
+        raise AssertionError("it was made")
+
+    case = Case({"N": 2, "beta": fmpq(1, 4)}, lambda: [[1, 0]], "one round")
+    verdict, run = judge(theorem("rwm.loss"), nobody, case)
+    assert (verdict.outcome, verdict.reason, run) == (Outcome.NOT_APPLICABLE, "beta >= 1/2", None)
+
+
+def test_a_table_is_read_as_a_sample_that_its_first_row_separates():
+    rng = np.random.default_rng(3)
+    separable, _ = CODINGS[LINEAR.name]
+    for _ in range(50):
+        table = rng.integers(separable.levels, size=separable.empty({"N": 3}, 8))
+        case = separable.case(PERCEPTRON, {"N": 3}, table, repeated=False)
+        X, y = case.environment()
+        w = [float(entry.p) / float(entry.q) for entry in case.parameters["witness"]]
+        margins = y * (X @ np.array(w))
+        assert len(y) == 0 or margins.min() == pytest.approx(1)
+
+
+def test_only_an_excess_of_the_size_of_rounding_is_rounding():
+    run = play(Hedge(2, 0.5), [[0, 1]] * 5)
+    verdict = theorem("hedge.sharp").check(run)
+    assert rounding_of(replace(verdict, slack=fmpq(-1, 2**45)), run) == 2.0**-45
+    assert rounding_of(replace(verdict, slack=fmpq(-1, 2**20)), run) is None
+
+
+def test_a_run_that_breaks_nothing_shows_no_hypothesis_to_be_needed(monkeypatch):
+    true = theorem("wm.halving")
+    trial = trial_of(true)
+    tame = replace(
+        trial.without["lazy"][0], parameters={**trial.without["lazy"][0].parameters, "eager": False}
+    )
+    monkeypatch.setattr(meta, "trial_of", lambda _: replace(trial, without={"lazy": (tame,)}))
+    found = {probe.what: probe.word for probe in meta.probes(true, FAST)}
+    assert found["without lazy"] == "MISSED"
