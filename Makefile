@@ -11,7 +11,7 @@ JOBS ?= 2
 # Many tests start the program anew: it starts sooner with the bytecode of the last time.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: verify test lint proofs prove deep bench guard-table docs screenshots clean
+.PHONY: verify test lint proofs prove deep bench guard-table docs printed screenshots clean
 .DEFAULT_GOAL := verify
 
 # The lock lists what is installed; it is made anew only when pyproject.toml changes.
@@ -70,10 +70,15 @@ guard-table: .venv/installed.lock
 
 docs: .venv/installed.lock
 	@$(BIN)/python docs/build.py
+	@$(BIN)/python docs/build_attempts.py --fresh
 	@$(BIN)/python docs/build_errata.py
 	@$(BIN)/python docs/build_tightness.py
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
 	@echo "wrote site/: open site/index.html"
+
+# Whoever has the documents can see that every line of them is covered: make printed DOCUMENTS=folder
+printed: .venv/installed.lock
+	@$(BIN)/python docs/walk_documents.py $(DOCUMENTS)
 
 # The pictures of the README, from a real report; needs chromium and some minutes.
 screenshots: .venv/installed.lock

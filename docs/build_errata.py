@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import groupby
 from pathlib import Path
 
-from bounds.printed import Erratum, Fault
-from bounds.printed.reader import read_errata
+from bounds.core.documents import DOCUMENTS
+from bounds.printed import Document, Erratum, Fault
+from bounds.printed.reader import read_documents, read_errata, read_statements
 
 PAGE = Path(__file__).with_name("errata.md")
 
@@ -19,38 +19,62 @@ Made from the errata by `make docs`; do not edit.
 
 <!-- fmt: off -->
 
-What the five sources print, in our words and symbols, where it is wrong, and what is true
-instead: a theorem of [theorems.md](theorems.md) that `noregret verify` checks. The documents are
-read as they stand; a sign that was lost in their making is a misprint here. What looks wrong and is
-right stands here too, so that nobody need look twice. Each block of Python is the smallest
-counterexample that we know; it needs nothing but Python, and the tests run it. Where a claim for
-`noregret refute` is given, the harness finds a counterexample by itself.
+Five documents on online learning were read from the first line to the last: {statements} places
+where something is stated, each with a verdict. {errata} of them need a correction; that is what
+this page lists, in our words and symbols, with what is true instead: a theorem of
+[theorems.md](theorems.md) that `noregret verify` checks and Coq has proved.
+
+An entry stands here only if it is false under every fair reading: what a hypothesis, a convention
+or a neighbouring line says counts in the document's favour. A *false result* is a statement that a
+reader could use and that fails; a *false step* leaves its result true; a *missing hypothesis* is
+one that nothing nearby supplies; an *inconsistent convention* is two places that do not fit
+together; a *misprint* misleads nobody who works it out, and some of them, marked so, may have come
+in when the document was made into text. {suspicious} places look wrong and are true: they are no
+errata, and are marked among the statements (`noregret errata --printed`).
+
+Each block of Python is the smallest counterexample that we know; it needs nothing but Python, and
+the tests run it. Where a line for `noregret refute` is given, the harness finds a counterexample by
+itself. All of these documents taught us what we check here; corrections to this list are welcome.
 """
 
 
 def page() -> str:
     """Return the page of all errata."""
-    parts = [_INTRODUCTION, "| document | " + " | ".join(map(str, Fault)) + " | all |"]
+    statements = read_statements()
+    head = _INTRODUCTION.format(
+        statements=len(statements),
+        errata=len(read_errata()),
+        suspicious=sum(each.suspicious for each in statements),
+    )
+    parts = [head, "| document | " + " | ".join(f.severity for f in Fault) + " | all |"]
     parts.append("|---|" + "---:|" * (len(Fault) + 1))
-    groups = groupby(read_errata(), key=lambda erratum: erratum.document)
-    documents = [(name, list(group)) for name, group in groups]
-    for name, errata in documents:
-        count = Counter(erratum.fault for erratum in errata)
-        cells = [*(count[fault] for fault in Fault), len(errata)]
-        parts.append(f"| {name} | " + " | ".join(map(str, cells)) + " |")
+    for document in read_documents():
+        count = Counter(erratum.fault for erratum in document.errata)
+        cells = [*(count[fault] for fault in Fault), len(document.errata)]
+        row = " | ".join(map(str, cells))
+        parts.append(f"| [{document.name}](#{document.name}) | {row} |")
     parts.append("")
-    for name, errata in documents:
-        parts += [f"## {name}", ""]
-        for erratum in errata:
-            parts += _section(erratum)
+    for document in read_documents():
+        parts += _document(document)
     return "\n".join(parts).rstrip() + "\n"
 
 
+def _document(document: Document) -> list[str]:
+    parts = [f"## {document.name}", "", f"{plain(DOCUMENTS[document.name].citation)}.", ""]
+    for erratum in document.errata:
+        parts += _section(erratum)
+    if document.withdrawn:
+        ids = ", ".join(each.id for each in document.withdrawn)
+        parts += [f"Withdrawn (`noregret errata ID` says why): {ids}.", ""]
+    return parts
+
+
 def _section(erratum: Erratum) -> list[str]:
+    converted = ", perhaps of the conversion to text" if erratum.conversion else ""
     lines = [
         f"### {erratum.id}",
         "",
-        f"{plain(erratum.label)}: **{erratum.fault}**.",
+        f"{plain(erratum.label)}: **{erratum.fault.severity}**{converted}.",
         "",
         f"* printed: {plain(erratum.printed)}",
         f"* why: {plain(erratum.why)}",
@@ -61,16 +85,8 @@ def _section(erratum: Erratum) -> list[str]:
         lines.append(f"* verified as [{erratum.theorem}](theorems.md#{anchor})")
     lines.append(f"* counterexample: {plain(erratum.counterexample)}")
     if erratum.claim is not None:
-        lines.append(f"* `{_command(erratum)}`")
-    return [*lines, "", "```python", erratum.replay.rstrip(), "```", ""]
-
-
-def _command(erratum: Erratum) -> str:
-    assert erratum.claim is not None
-    words = ["noregret refute", erratum.claim.key, f'"{erratum.claim.claim}"']
-    words += [f'{name}="{value}"' for name, value in erratum.claim.fixed]
-    words += [f"--without {name}" for name in erratum.claim.without]
-    return " ".join(words)
+        lines.append(f"* `{erratum.claim.command}`")
+    return [*lines, "", "```python", erratum.replay.strip("\n"), "```", ""]
 
 
 def plain(text: str) -> str:

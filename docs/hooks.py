@@ -13,7 +13,8 @@ from mkdocs.structure.files import File, Files
 from mkdocs.utils import get_relative_url
 
 from bounds import THEOREMS
-from docs import made_pages, theorem_pages
+from bounds.core.documents import DOCUMENTS
+from docs import made_pages, printed_pages, theorem_pages
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -22,15 +23,19 @@ if TYPE_CHECKING:
 _ALL_THEOREMS = re.compile(r"\[([^\]]+)\]\(theorems\.md#[^)]*\)")
 _FENCE = re.compile(r"(^```.*?^```$)", flags=re.MULTILINE | re.DOTALL)
 _ESCAPE = re.compile(r"\\([<>~|$])")
+_PRINTED = "What the sources print"
 _KEY = re.compile(r"(<a [^>]*>)?<code>([a-z-]+\.[a-z0-9-]+)</code>")
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Put the theorems into the navigation, family by family."""
+    """Put the theorems and the documents into the navigation."""
     section = next(entry["Theorems"] for entry in config.nav if "Theorems" in entry)
     del section[1:]
     for name, items in theorem_pages.by_family().items():
         section.append({name: [{item.key: f"theorems/{item.key}.md"} for item in items]})
+    printed = next(entry[_PRINTED] for entry in config.nav if _PRINTED in entry)
+    del printed[1:]
+    printed += [{name.capitalize(): printed_pages.path(name)} for name in DOCUMENTS]
     return config
 
 
@@ -48,7 +53,7 @@ def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
         # The one page of all theorems is for code hosts: here each has its own.
         markdown = _ALL_THEOREMS.sub(r"[\1](theorems/\1.md)", markdown)
         markdown = markdown.replace("(theorems.md)", "(theorems/index.md)")
-    if path == "errata.md" or path.startswith("theorems/"):
+    if path == "errata.md" or path.startswith(("theorems/", "printed/")):
         outside = (
             unescaped(part) if i % 2 == 0 else part for i, part in enumerate(_FENCE.split(markdown))
         )

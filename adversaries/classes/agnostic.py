@@ -22,6 +22,7 @@ from adversaries.core.judge import Case
 from adversaries.core.scope import Scope
 from adversaries.core.subjects import Drawing, Subjects, listed
 from adversaries.core.trial import Trial
+from adversaries.experts.extremal import balance_then_run, worst_run
 from bounds.classes import agnostic as family
 from bounds.classes.agnostic import ExpertSets
 from bounds.classes.subjects import BlockCoins, BlockTotal, Expertise
@@ -29,7 +30,9 @@ from bounds.classes.views import littlestone
 from learners.classes import FiniteClass, all_functions, kinds, singletons, thresholds
 from learners.classes.agnostic import Agnostic
 from learners.classes.soa import expert_count
-from learners.core.arithmetic import BALL
+from learners.core.arithmetic import BALL, Array
+from learners.core.protocol import play
+from learners.experts.exponential import Hedge
 from learners.games import FINITE_FORECAST
 
 # ------------------------------------------------------------------ runs
@@ -58,7 +61,23 @@ def _worst(scope: Scope) -> Iterator[Case]:
             setting = {"T": T, "eta": _rate(cls, T)}
             yield on_class(cls, lambda cls=cls, T=T: BlindContrarian(cls, T), words, **setting)  # type: ignore[misc]
             yield on_sequence(cls, [0] * T, [0] * T, **setting)
+    yield from _balanced(scope)
     yield from _few_flips(scope)
+
+
+def _balanced(scope: Scope) -> Iterator[Case]:
+    """Yield Hedge's own worst sequence: two hypotheses are right in turn, then one of them is."""
+    cls = all_functions(1)
+    for T in scope.over("T", (1000,)) if fits(scope, cls) else ():
+        eta = _rate(cls, T)
+
+        def regret(losses: Array, eta: float = float(eta)) -> float:
+            return float(play(Hedge(2, eta), losses).losses.sum() - losses.sum(axis=0).min())
+
+        run = worst_run(2, T, regret)
+        labels = balance_then_run(2, T, run)[:, 0].astype(int).tolist()
+        words = f"labels in turn, then {run} of one kind"
+        yield on_class(cls, lambda labels=labels: ([0] * len(labels), labels), words, T=T, eta=eta)  # type: ignore[misc]
 
 
 def _few_flips(scope: Scope) -> Iterator[Case]:

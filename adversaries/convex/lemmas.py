@@ -22,8 +22,8 @@ Named = Iterator[tuple[str, Any]]
 
 
 def _grid_of_projections(_: Scope) -> Named:
-    sets: tuple[ConvexSet, ...] = (Box([0, -1], [1, 2]), Simplex(2), Space(2), Ball(2, 2))
-    grid = [rationals([a, b]) for a in (-3, 0, 1, 3) for b in (-3, 0, 1, 4)]
+    sets: tuple[ConvexSet, ...] = (Box([0, -1], [1, 40]), Simplex(2), Space(2), Ball(2, 2))
+    grid = [rationals([a, b]) for a in (-3, 0, 1, 3) for b in (-3, 0, 1, 40)]
     for domain, point, other in product(sets, grid, grid):
         u = inside(domain, list(other))
         yield f"{domain}, {list(point)}, u = {list(u)}", Projection(domain, point, u)

@@ -27,7 +27,7 @@ from bounds.core.errors import ParameterError
 from bounds.core.parsing import ParseError, parse_relation
 from bounds.core.text import relation_text
 from bounds.core.theorem import Hypothesis, Quantity, Theorem
-from bounds.core.verdict import Evidence, Outcome, Verdict
+from bounds.core.verdict import Evidence, Outcome, Verdict, tightest
 from learners.core.transcript import Transcript
 
 _STRICT = {sympy.Lt: sympy.Le, sympy.Gt: sympy.Ge}
@@ -237,8 +237,7 @@ class Refutation:
     @property
     def closest(self) -> Evidence | None:
         """The piece of evidence that came closest."""
-        known = [piece for piece in self.evidence if piece.ratio is not None]
-        return max(known, key=lambda piece: piece.ratio or 0.0, default=None)
+        return tightest(self.evidence)
 
 
 def _shown(piece: Evidence) -> Shown:
@@ -287,6 +286,13 @@ def refute(
     except KeyboardInterrupt:
         interrupted = True
     return Refutation(conjectured, tuple(evidence), time.perf_counter() - started, interrupted)
+
+
+def attempt(conjectured: Conjecture, profile: Profile, seed: int = 0) -> Refutation:
+    """Ask every method once; what is found does not depend on the clock."""
+    started = time.perf_counter()
+    evidence = tuple(evidence_about(conjectured, profile, seed))
+    return Refutation(conjectured, evidence, time.perf_counter() - started)
 
 
 def evidence_about(conjectured: Conjecture, profile: Profile, seed: int) -> Iterator[Evidence]:

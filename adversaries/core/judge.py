@@ -33,6 +33,14 @@ Parameters = Mapping[str, Any]
 Factory = Callable[[Parameters], Learner]
 
 
+class UnwieldyError(Exception):
+    """A learner's fractions have outgrown what can be computed with, after so many rounds."""
+
+    def __init__(self, rounds: int) -> None:
+        super().__init__(f"its fractions are too long after {rounds} rounds")
+        self.rounds = rounds
+
+
 @runtime_checkable
 class ForeignFactory(Protocol):
     """A factory of foreign learners, which can do less than ours and is judged with care."""
@@ -162,9 +170,7 @@ class _Attempt:
 def _attempt(theorem: Theorem, make: Factory, case: Case, given: Mapping[str, Any]) -> _Attempt:
     """Play once at the current precision."""
     try:
-        learner = make(case.parameters)
-        wanted = hasattr(learner, "weights") and getattr(learner, "records", True)
-        run = play(learner, case.environment(), record=wanted)
+        learner, run = _played(make, case)
         told = _told(theorem, learner)
     except Undecided as error:
         return _Attempt(_said(theorem, Outcome.UNDECIDED, str(error)), in_balls=True)
@@ -178,6 +184,16 @@ def _attempt(theorem: Theorem, make: Factory, case: Case, given: Mapping[str, An
         return _Attempt(_said(theorem, Outcome.VIOLATED, reason))
     check = partial(_checked, theorem, told, given)
     return _Attempt(check(run), run, arithmetic_of(learner) is BALL, check)
+
+
+def _played(make: Factory, case: Case, rounds: int | None = None) -> tuple[Learner, Transcript]:
+    """Play a case; if the learner's fractions get too long, only the rounds before that."""
+    learner = make(case.parameters)
+    wanted = hasattr(learner, "weights") and getattr(learner, "records", True)
+    try:
+        return learner, play(learner, case.environment(), record=wanted, rounds=rounds)
+    except UnwieldyError as error:
+        return _played(make, case, error.rounds)
 
 
 def _said(theorem: Theorem, outcome: Outcome, reason: str) -> Verdict:
@@ -223,6 +239,7 @@ class Tally:
     started: float = field(default_factory=time.perf_counter)
     counts: dict[Outcome, int] = field(default_factory=dict)
     ratio: float | None = None
+    degenerate: str = ""
     witness: str = ""
     failure: Verdict | None = None
     example: Any = None
@@ -232,18 +249,26 @@ class Tally:
         """Count a verdict; remember the tightest case and the failure seen last."""
         self.counts[verdict.outcome] = self.counts.get(verdict.outcome, 0) + 1
         if verdict.outcome is Outcome.VIOLATED:
-            self.failure, self.witness, self.example = verdict, words, example
-            self.ratio = verdict.ratio
-        elif (
-            self.failure is None
-            and verdict.outcome is Outcome.HOLDS
-            and verdict.ratio is not None
-            and (self.ratio is None or verdict.ratio > self.ratio)
-        ):
-            self.ratio, self.witness, self.example = verdict.ratio, words, example
+            self.failure = verdict
+        if verdict.outcome is Outcome.VIOLATED or self._is_tighter(verdict):
+            self.ratio, self.degenerate = verdict.ratio, verdict.degenerate
+            self.witness, self.example = words, example
         if verdict.observed is not None and verdict.bound is not None:
             point = (to_float(verdict.bound), to_float(verdict.observed))
             self.points.add(point, tightest=words == self.witness)
+
+    def _is_tighter(self, verdict: Verdict) -> bool:
+        """Tell whether a case is tighter than those before, or as tight: larger ones come later.
+
+        A degenerate one counts only as long as there is no other.
+        """
+        if self.failure is not None or verdict.outcome is not Outcome.HOLDS:
+            return False
+        if verdict.ratio is None or self.ratio is None:
+            return verdict.ratio is not None
+        if bool(verdict.degenerate) != bool(self.degenerate):
+            return bool(self.degenerate)
+        return verdict.ratio >= self.ratio
 
     @property
     def size(self) -> int:
@@ -271,6 +296,7 @@ class Tally:
             failure=self.failure,
             example=self.example,
             points=self.points.all,
+            degenerate=self.degenerate,
         )
 
 

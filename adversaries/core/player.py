@@ -12,7 +12,7 @@ import numpy as np
 import sympy
 from flint import arb, fmpq
 
-from adversaries.core.judge import Factory
+from adversaries.core.judge import Factory, UnwieldyError
 from bounds.core.errors import ParameterError
 from bounds.core.evaluate import number
 from learners.core.arithmetic import EXACT, FLOAT, Arithmetic
@@ -21,6 +21,9 @@ from learners.core.parameters import Real, Whole
 from learners.core.protocol import Learner
 
 Values = Mapping[str, Any]
+
+#: A prediction with more bits ends the game: of some learners they double with every round.
+_MOST_BITS = 1 << 14
 
 
 def player_of(kind: Kind, system: Arithmetic | None = None) -> Factory:
@@ -86,7 +89,8 @@ def _in_system(value: Any, system: Arithmetic) -> Any:
 class Dressed:
     """A learner that knows nothing of us, with what `play` asks of it.
 
-    One that computes in whatever numbers it is given is given fractions, and says fractions.
+    One that computes in whatever numbers it is given is given fractions, and says fractions.  Its
+    game is over where these become too long.
     """
 
     def __init__(
@@ -97,6 +101,7 @@ class Dressed:
         self.name = kind.name
         self.arithmetic = system
         self.parameters = {name: _back(value, system) for name, value in told.items()}
+        self.rounds = 0
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__") or name == "inner":
@@ -111,11 +116,14 @@ class Dressed:
     def predict(self, x: Any) -> Any:
         """Ask the learner."""
         said = self.inner.predict(_fractions(x, self.arithmetic))
+        if _bits(said) > _MOST_BITS:
+            raise UnwieldyError(self.rounds)
         return _back(self._exact(said), self.arithmetic)
 
     def update(self, x: Any, y: Any) -> Any:
         """Tell the learner."""
         told = (_fractions(value, self.arithmetic) for value in (x, y))
+        self.rounds += 1
         return self.inner.update(*told)
 
     def _exact(self, said: Any) -> Any:
@@ -128,6 +136,12 @@ class Dressed:
                 "from Fraction(1) in place of 1, or leave out exact=True"
             )
         return said
+
+
+def _bits(said: Any) -> int:
+    """Return how many bits the denominators of a prediction have."""
+    entries = said if isinstance(said, list | tuple) else [said]
+    return sum(e.denominator.bit_length() for e in entries if isinstance(e, Fraction))
 
 
 def _fractions(value: Any, system: Arithmetic) -> Any:

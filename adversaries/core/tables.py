@@ -55,21 +55,25 @@ class TableLabeller:
 
 
 class TableMixer:
-    """A learner over two actions whose rational probability is a function of the past."""
+    """A learner over actions whose rational probabilities are a function of the past."""
 
     name = "table-mixer"
     game = ACTIONS
     arithmetic = EXACT
 
-    def __init__(self, table: bytes) -> None:
+    def __init__(self, table: bytes, N: int = 2) -> None:
         self.table = table
         self.past = 1
-        self.parameters = {"N": 2}
+        self.parameters = {"N": N}
 
     def predict(self, x: None = None) -> Array:  # noqa: ARG002
-        """Return the distribution that the table has for this past."""
-        p = fmpq(self.table[self.past % len(self.table)], 255)
-        return EXACT.vector([p, 1 - p])
+        """Return the distribution that the table has for this past: each takes of what is left."""
+        shares, left = [], fmpq(1)
+        for action in range(self.parameters["N"] - 1):
+            taken = left * fmpq(self.table[(self.past + action) % len(self.table)], 255)
+            shares.append(taken)
+            left -= taken
+        return EXACT.vector([*shares, left])
 
     def update(self, x: None, y: Array) -> None:  # noqa: ARG002
         """Append the losses to the past."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import product
 from typing import Any
 
 from hypothesis import strategies as st
@@ -90,14 +91,22 @@ def _label_flipper() -> Arena:
 
 # ------------------------------------------------------------------ coin flips
 
-_MIXERS = (
-    NamedLearner("RWM, beta 1/2", partial(RandomizedWeightedMajority, 2, "1/2", arithmetic=EXACT)),
-    NamedLearner(
-        "RWM, beta 9/10", partial(RandomizedWeightedMajority, 2, "9/10", arithmetic=EXACT)
-    ),
-    NamedLearner("follow the leader", partial(FollowTheLeader, 2, arithmetic=EXACT)),
-    NamedLearner("uniform", partial(Uniform, 2, arithmetic=EXACT)),
-)
+
+def _mixers(N: int) -> tuple[NamedLearner, ...]:
+    def randomized(beta: str) -> NamedLearner:
+        make = partial(RandomizedWeightedMajority, N, beta, arithmetic=EXACT)
+        return NamedLearner(f"RWM, beta {beta}", make)
+
+    return (
+        randomized("1/2"),
+        randomized("9/10"),
+        NamedLearner("follow the leader", partial(FollowTheLeader, N, arithmetic=EXACT)),
+        NamedLearner("uniform", partial(Uniform, N, arithmetic=EXACT)),
+    )
+
+
+#: So many actions are written out, round by round.
+_MOST_ACTIONS = 16
 
 
 def _longest_tree(scope: Scope) -> int:
@@ -109,51 +118,73 @@ def _lengths(scope: Scope, most: int) -> list[int]:
     return [T for T in range(1, most + 1) if scope.fixed.get("T", T) == T]
 
 
-def _all_flips(scope: Scope, learner: Factory | None) -> Named:
-    mixers = _MIXERS if learner is None else (NamedLearner("given", lambda: learner({"N": 2})),)
-    for make in mixers:
-        for T in _lengths(scope, _longest_tree(scope)):
-            yield f"{make}, T={T}", coin_game(make, T)
-
-
 def _last_total(scope: Scope) -> int:
     return {"fast": 100, "ci": 400}.get(scope.profile.name, 2000)
 
 
-def _totals(scope: Scope) -> Named:
-    for T in scope.over("T", range(_last_total(scope) + 1)):
-        yield f"T={T}", CoinTotal(T)
+@dataclass(frozen=True)
+class _CoinFlips:
+    """All coin sequences for several learners over some actions; binomial sums for long games."""
+
+    played: tuple[int, ...]
+    added: tuple[int, ...]
+
+    def __call__(self) -> Subjects:
+        learners = f"{len(_mixers(2))} learners"
+        return Subjects(
+            listings=(
+                Listing(
+                    "exhaustive",
+                    lambda scope: (
+                        f"all 2^T coin sequences, T <= {_longest_tree(scope)}, {learners}"
+                    ),
+                    self._all_flips,
+                ),
+                listed(
+                    "worst case",
+                    lambda scope: f"any learner, T = 0..{self._last(scope)}, by binomial sums",
+                    self._totals,
+                ),
+            ),
+            drawn=Drawing(self._tables, "learners as tables", _table_game),
+            takes_learner=True,
+        )
+
+    def _actions(self, scope: Scope) -> list[int]:
+        return [N for N in scope.over("N", self.played) if 2 <= N <= _MOST_ACTIONS]
+
+    def _last(self, scope: Scope) -> int:
+        return _last_total(scope) // len(self.added)
+
+    def _all_flips(self, scope: Scope, learner: Factory | None) -> Named:
+        for N, T in product(self._actions(scope), _lengths(scope, _longest_tree(scope))):
+            for make in _mixers(N) if learner is None else (_brought(learner, N),):
+                yield f"{make}, N={N}, T={T}", coin_game(make, T, N)
+
+    def _totals(self, scope: Scope) -> Named:
+        for N in scope.over("N", self.added):
+            for T in scope.over("T", range(self._last(scope) + 1)):
+                yield f"N={N}, T={T}", CoinTotal(T, N)
+
+    def _tables(self, scope: Scope) -> st.SearchStrategy[tuple[bytes, int, int]]:
+        lengths, actions = _lengths(scope, 5), self._actions(scope)
+        if not lengths or not actions:
+            return st.nothing()
+        tables = st.binary(min_size=1, max_size=8)
+        return st.tuples(tables, st.sampled_from(lengths), st.sampled_from(actions))
 
 
-def _tables(scope: Scope) -> st.SearchStrategy[tuple[bytes, int]]:
-    tables = st.binary(min_size=1, max_size=8)
-    few = _lengths(scope, 5)
-    return st.tuples(tables, st.just(few[0]) if len(few) == 1 else st.integers(1, 5))
+def _brought(learner: Factory, N: int) -> NamedLearner:
+    return NamedLearner("given", lambda: learner({"N": N}))
 
 
-def _table_game(drawn: tuple[bytes, int], _: Factory | None) -> Any:
-    return coin_game(partial(TableMixer, drawn[0]), drawn[1])
+def _table_game(drawn: tuple[bytes, int, int], _: Factory | None) -> Any:
+    table, T, N = drawn
+    return coin_game(partial(TableMixer, table, N), T, N)
 
 
-def _coin_flips() -> Subjects:
-    """Enumerate all coin sequences for several learners; sum binomials for long games."""
-
-    def trees(scope: Scope) -> str:
-        learners = f"{len(_MIXERS)} learners"
-        return f"all 2^T coin sequences, T <= {_longest_tree(scope)}, {learners}"
-
-    def sums(scope: Scope) -> str:
-        return f"any learner, T = 0..{_last_total(scope)}, by the binomial sum"
-
-    return Subjects(
-        listings=(
-            Listing("exhaustive", trees, _all_flips),
-            listed("worst case", sums, _totals),
-        ),
-        drawn=Drawing(_tables, "learners as tables", _table_game),
-        takes_learner=True,
-    )
-
+_TWO_ACTIONS = _CoinFlips((2,), (2,))
+_MANY_ACTIONS = _CoinFlips((3, 4, 8), (2, 3, 4, 7, 1000))
 
 # ------------------------------------------------------------------ the trials
 
@@ -168,15 +199,24 @@ TRIALS = (
     ),
     Trial(
         b.COIN,
-        _coin_flips,
+        _TWO_ACTIONS,
         worst_case=lambda: minimax.YARDSTICK,
         without={"coin-flips": without.NO_COIN},
     ),
     Trial(
         b.COIN_EXACT,
-        _coin_flips,
+        _TWO_ACTIONS,
         worst_case=lambda: minimax.YARDSTICK,
         without={"coin-flips": without.NO_COIN},
         defining=("some-rounds",),  # at T = 0 the binomial has no value
+    ),
+    Trial(
+        b.BITS,
+        _MANY_ACTIONS,
+        without={
+            "enough-rounds": (lambda: (CoinTotal(1, 1024), {}),),
+            "bit-coins": without.NO_COIN,
+        },
+        defining=("two-or-more",),  # a single action has no bit
     ),
 )

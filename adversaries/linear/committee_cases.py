@@ -29,11 +29,12 @@ def fixed_sizes(scope: Scope) -> tuple[int | None, int | None]:
     return N, K
 
 
-def committee_sizes(scope: Scope) -> list[tuple[int, int]]:
-    """Return sizes N and K, one of which at least is fixed."""
+def committee_sizes(scope: Scope, *usual: tuple[int, int]) -> list[tuple[int, int]]:
+    """Return sizes N and K that are fixed; those that are usual where nothing is."""
     N, K = fixed_sizes(scope)
     if K is None:
-        assert N is not None
+        if N is None:
+            return list(usual)
         return [(N, size) for size in (1, 3, 5, 7) if size <= N]
     return [(size, K) for size in ((K, K + 1, K + 5, 2 * K + 2) if N is None else (N,))]
 

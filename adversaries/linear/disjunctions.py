@@ -24,7 +24,10 @@ from adversaries.linear.fixed.lengths import UnreachableError
 from adversaries.linear.separable_cases import TIES
 from adversaries.linear.sequences import disjunction_pairs, signed
 from adversaries.linear.strategies import disjunction_samples, disjunction_sizes
+from adversaries.worst_case import disjunctions as solvers
+from adversaries.worst_case.disjunctions import LongestDisjunction, labelled
 from bounds.linear import disjunctions as theorems
+from learners.core.arithmetic import rationals
 from learners.linear import kinds
 
 PERCEPTRON = player_of(kinds.PERCEPTRON)
@@ -32,6 +35,8 @@ PERCEPTRON = player_of(kinds.PERCEPTRON)
 _ROUNDS = 3_000
 #: Nor are longer ones drawn, if fewer rounds are likely to come to rest.
 _DRAWN = 2_000
+#: Of so many attributes every game is searched.
+_SEARCHED = 5
 
 
 def _fixed(scope: Scope) -> tuple[int | None, int | None]:
@@ -55,6 +60,18 @@ def _known(scope: Scope) -> Iterator[Case]:
         sequence = disjunction_pairs(n, k, min(_ROUNDS, 4 * max(1, k) * (n + 2)))
         words = f"pairs that force updates, n={n}, k={k}"
         yield case(sequence, "v", words, **told(scope, "eta"))
+
+
+def _known_bits(scope: Scope) -> Iterator[Case]:
+    """Yield the same and a longest game, in which a tie is an error whatever the label."""
+    yield from _known(scope)
+    for n, k in _sizes(scope, ((_SEARCHED, 1),)):
+        if n <= _SEARCHED:
+            games = LongestDisjunction(n, k, 0)
+            X, y = labelled(games.sequence())
+            sample = rationals(X).reshape(len(y), n + 1), y, rationals(games.separator)
+            rules = {**told(scope, "eta"), "ties_update": True}
+            yield case(sample, "v", f"a longest game, n={n}, k={k}", **rules)
 
 
 def _known_signs(scope: Scope) -> Iterator[Case]:
@@ -115,7 +132,7 @@ def _search(
 
 def _of_bits() -> Arena:
     search = _search(disjunctions, ((3, 16), (4, 30)), TIES)
-    return arena(PERCEPTRON, _known, _drawn, search.climbs, long_games.disjunction_games)
+    return arena(PERCEPTRON, _known_bits, _drawn, search.climbs, long_games.disjunction_games)
 
 
 def _of_signs() -> Arena:
@@ -134,6 +151,7 @@ TRIALS = (
     Trial(
         theorems.DISJUNCTIONS,
         _of_bits,
+        worst_case=lambda: solvers.OF_BITS,
         without=broken_by.DISJUNCTIONS,
         defining=("within",),  # what is relevant is part of the attributes
         bugs={"forgets half": bugs.FORGETS_HALF},
@@ -141,6 +159,7 @@ TRIALS = (
     Trial(
         theorems.DISJUNCTIONS_SIGNS,
         _of_signs,
+        worst_case=lambda: solvers.OF_SIGNS,
         without=broken_by.SIGN_DISJUNCTIONS,
         defining=("within",),
         bugs={"never updates": bugs.NEVER_UPDATES},

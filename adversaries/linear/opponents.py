@@ -10,6 +10,8 @@ from flint import fmpq
 
 from adversaries.core.judge import as_float
 from adversaries.core.opponent import Encounter, Opponent, Settings, fixed_sequence, size_name
+from adversaries.core.player import learner_of
+from adversaries.linear.one_feature import one_feature
 from adversaries.linear.sequences import (
     MarginAdversary,
     Sequence,
@@ -22,7 +24,7 @@ from adversaries.linear.sequences import (
 from bounds.core.errors import ParameterError
 from bounds.linear.margins import best_separator
 from bounds.linear.quantities import Separated, dot
-from learners.core.arithmetic import Array, rational, rationals
+from learners.core.arithmetic import FLOAT, Array, rational, rationals
 from learners.core.kind import Kind
 from learners.core.parameters import Parameter, Real, Whole, between
 from learners.core.transcript import Transcript
@@ -32,8 +34,8 @@ _GAME = (LINEAR.name,)
 _NOT_SEPARABLE = (
     "the data are not separable (or only by less than floats resolve), so that there is no margin"
 )
-#: Sequences of as many rounds as features are not made wider.
-_WIDEST = 500
+#: Sequences of as many rounds as features are not made wider; others have so many entries at most.
+_WIDEST, _LONGEST = 500, 40_000
 
 
 def sampled(kind: Kind, X: Array, y: Any, v: Any = None, words: str = "") -> Encounter:
@@ -137,10 +139,16 @@ def _disjunction(kind: Kind, settings: Settings, _: np.random.Generator) -> Enco
     return _known(kind, disjunction_pairs(n, k, rounds))
 
 
-def _margin(kind: Kind, settings: Settings, _: np.random.Generator) -> Encounter:
+def _share(settings: Settings) -> fmpq:
+    """Return the margin, as a share of the largest length or entry."""
     rho = rational(settings["rho"])
     if not 0 < rho < 1:
         raise ParameterError(f"rho = {rho} is no margin of points of length 1: choose 0 < rho < 1")
+    return rho
+
+
+def _margin(kind: Kind, settings: Settings, _: np.random.Generator) -> Encounter:
+    rho = _share(settings)
     N = int((1 / (rho * rho)).floor()) + 2
     if N > _WIDEST:
         raise ParameterError(f"rho = {rho} takes {N} dimensions: choose rho >= 1/22")
@@ -148,6 +156,15 @@ def _margin(kind: Kind, settings: Settings, _: np.random.Generator) -> Encounter
     label = _against_ties(settings)
     sizes = {size_name(kind): N, "T": N - 1}
     return Encounter(lambda _: MarginAdversary(N, rho, label), sizes, {"v": label * first})
+
+
+def _one_feature(kind: Kind, settings: Settings, _: np.random.Generator) -> Encounter:
+    rho = _share(settings)
+    N = _width(kind, settings)
+    rate = settings.get("eta") or rho  # tuned, for entries of at most 1
+    learner = learner_of(kind, {**settings, "eta": rate}, FLOAT)
+    sample = one_feature(learner, N, rho, label=_against_ties(settings), most=_LONGEST // N)
+    return _known(kind, sample)
 
 
 # ------------------------------------------------------------------ random ones
@@ -228,6 +245,15 @@ OPPONENTS = (
         _GAME,
         _halving,
         defaults=_SIXTEEN,
+        suits=lambda kind: kind.multiplies,
+    ),
+    Opponent(
+        "one-feature",
+        "one feature decides by a margin, the others are split so that the score is just below 0",
+        _GAME,
+        _one_feature,
+        (Parameter("rho", "the margin, for entries of at most 1", Real(rational=True), "1/4"),),
+        {"N": 220},
         suits=lambda kind: kind.multiplies,
     ),
     Opponent(

@@ -86,7 +86,6 @@ def _known_committees(scope: Scope) -> Iterator[Case]:
     if "N" not in scope.fixed and "K" not in scope.fixed:
         for k in range(4 if scope.profile.name == "fast" else 6):
             yield case(hadamard(k), "v", f"Hadamard rows, N={2**k}", **rate)
-        return
     for N, K in committee_sizes(scope):
         words = f"signs against the sum of those before, a committee of {K} of {N}"
         yield case(opposed_committee(N, K), "v", words, **rate)

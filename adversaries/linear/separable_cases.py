@@ -26,6 +26,7 @@ from adversaries.linear.strategies import (
     start_vectors,
     ties,
 )
+from adversaries.worst_case.close_scores import CloseScores
 from bounds.core.surd import root
 from learners.core.arithmetic import rationals
 
@@ -68,13 +69,16 @@ def known_separable(scope: Scope) -> Iterator[Case]:
             words = f"orthonormal basis, N={m}" if lengths.is_free else f"{m} orthogonal updates"
             yield case(sample(-tie), "v", words, tie=tie, **rate)
     for rho in (fmpq(49, 100), fmpq(33, 100), fmpq(2, 7)) if lengths.is_free else ():
-        most = int((1 / (rho * rho)).floor()) + 2
-        first = rationals([1] + [0] * (most - 1))
-        yield Case(
-            {"N": most, "v": first, **rate},
-            lambda N=most, rho=rho: MarginAdversary(N, rho),  # type: ignore[misc]
-            f"adversary that reads the weights, rho={rho}",
-        )
+        yield _read(rho, rate)
+
+
+def _read(rho: fmpq, rate: dict[str, Any], start: int = 0) -> Case:
+    """Return the adversary that reads the weights, which may start against the separator."""
+    most = int((1 / (rho * rho) + 2 * start / rho).floor()) + 2
+    first = rationals([1] + [0] * (most - 1))
+    begun = {"start": list(-start * first)} if start else {}
+    words = f"adversary that reads the weights, rho={rho}" + (f", from -{start}" if start else "")
+    return Case({"N": most, "v": first, **begun, **rate}, lambda: MarginAdversary(most, rho), words)
 
 
 def _orthogonal(scope: Scope, lengths: Lengths) -> Iterator[tuple[int, Callable[[int], Sample]]]:
@@ -133,6 +137,8 @@ def known_started(scope: Scope) -> Iterator[Case]:
     lengths = Lengths.of(scope.fixed)
     if lengths.start is None or lengths.start == 0:
         yield from known_separable(scope)
+    if lengths.is_free:
+        yield _read(fmpq(1, 5), told(scope, "eta"), start=2)
     rate = rational_of(scope.fixed.get("eta", 1))
     plain = lengths.radius is None and lengths.margin is None
     for m in (1,) if plain else (1, 2, 3):
@@ -184,14 +190,19 @@ def drawn_started(scope: Scope) -> st.SearchStrategy[Case]:
 
 
 def known_close(scope: Scope) -> Iterator[Case]:
-    """Yield each of several orthogonal points six times."""
+    """Yield each of several orthogonal points six times, and the worst for a margin of 1."""
     lengths = Lengths.of(scope.fixed)
+    if lengths.is_free and not told(scope, "margin", "eta"):
+        game, rho = CloseScores(fmpq(1), fmpq(1, 16), kappa=fmpq(1)), fmpq(1, 4)
+        X = game.updates(game.most_updates(), rho)
+        sample = X, [1] * len(X), rationals([1] + [0] * (X.shape[1] - 1))
+        yield case(sample, "v", f"the longest game, rho={rho}, margin=1", margin=fmpq(1))
     plain = lengths.radius is None and lengths.margin is None
-    for m, sample in _orthogonal(scope, lengths):
+    for m, updates in _orthogonal(scope, lengths):
         for margin in told(scope, "margin").values() or (fmpq(0), fmpq(1), fmpq(7, 2)):
             if plain and m > 8:
                 continue
-            X, y, v = sample(-1)
+            X, y, v = updates(-1)
             words = f"each basis vector 6 times, N={m}, margin={margin}"
             repeated = np.repeat(X, 6, axis=0), y * 6, v
             yield case(repeated, "v", words, margin=margin, **told(scope, "eta"))

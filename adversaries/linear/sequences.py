@@ -56,13 +56,16 @@ def opposed_signs(N: int, label: int = -1) -> Sequence:
     return np.hstack([X, others]), y, rationals([1] + [0] * (N - 1))
 
 
-def opposed_committee(N: int, K: int, label: int = -1, most: int = 200) -> Sequence:
+def opposed_committee(
+    N: int, K: int, label: int = -1, most: int = 200, start: tuple[int, ...] = ()
+) -> Sequence:
     """Return rows of N signs, each against the sum of those before it, though K of them decide.
 
     The heaviest members, as many as may be wrong, are wrong; the others bring the score as near to
     0 as can be, for the sum is longest then.  On most sizes more than half of N K rows are found.
+    The sum may ``start`` anywhere, in the sense of the label.
     """
-    sums = [0] * N
+    sums = list(start) or [0] * N
     rows: list[list[int]] = []
     while len(rows) < most:
         row = _against(sums, K)
@@ -155,13 +158,14 @@ class MarginAdversary:
         """Return the next point, or end when no fresh direction is left."""
         if t + 1 >= self.N or not hasattr(learner, "weights"):
             raise GameOver
-        w = rationals(learner.weights) * self.label
+        w = rationals(learner.weights)  # y x is added to them, and y v.x = rho
         x = rationals([0] * self.N)
         x[0] = self.rho
         rest = sum((entry * entry for entry in w[1:]), fmpq(0))
         if rest != 0:
-            # A little more than needed, rounded: exact entries would double their digits a round.
-            x[1:] = _on_grid(-(self.rho * w[0] / rest) * _MORE * w[1:])
+            # A little lower than needed, rounded: exact entries would double their digits a round.
+            lower = _MORE if w[0] > 0 else 1 / _MORE
+            x[1:] = _on_grid(-(self.rho * w[0] / rest) * lower * w[1:])
         elif w[0] > 0:
             raise GameOver
         left = 1 - sum((entry * entry for entry in x), fmpq(0))

@@ -27,7 +27,8 @@ from adversaries.linear.sequences import orthonormal
 from adversaries.linear.strategies import Sample, labelled_samples, separable_samples, ties
 from bounds.core.verdict import Evidence
 from bounds.linear import training as theorems
-from bounds.linear.training import SampledPerceptron, Trained, hard_sample, trained
+from bounds.linear.sampled import SampledPerceptron
+from bounds.linear.training import Trained, hard_sample, trained
 from learners.core.arithmetic import EXACT
 from learners.core.protocol import Learner
 from learners.linear import kinds
@@ -164,7 +165,7 @@ def _cycling() -> Subjects:
 
 
 def _uniform_on_basis(scope: Scope) -> Named:
-    for N in (1, 2, 3):
+    for N in (1, 2, 3, 20):
         points = tuple((tuple(fmpq(int(i == k)) for i in range(N)), -1) for k in range(N))
         for m in scope.over("m", range(3 if scope.profile.name == "fast" else 4)):
             if N ** (m + 1) <= _SAMPLES:
@@ -259,10 +260,13 @@ TRIALS = (
         # Every number that a run can hold is rational; in another order a return is no cycle.
         defining=("rational", "cyclic-order"),
     ),
-    Trial(
-        theorems.LOO,
-        _expected_error,
-        defining=("separable",),  # otherwise the training does not end: no count, no bound
+    *(
+        Trial(
+            theorem,
+            _expected_error,
+            defining=("separable",),  # otherwise the training does not end: no count, no bound
+        )
+        for theorem in (theorems.LOO, theorems.LOO_MARGIN)
     ),
     Trial(
         theorems.AVERAGES,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 from flint import fmpq
 from hypothesis import strategies as st
 
@@ -28,7 +29,7 @@ from adversaries.linear.counterexamples import winnow as broken_by
 from adversaries.linear.counterexamples.training import SEPARATION
 from adversaries.linear.fixed.lengths import UnreachableError, rational_of
 from adversaries.linear.long_games import SeparableGames
-from adversaries.linear.sequences import opposed_signs, votes_of
+from adversaries.linear.sequences import opposed_committee, opposed_signs, votes_of
 from adversaries.linear.strategies import (
     Sample,
 )
@@ -52,7 +53,7 @@ from adversaries.worst_case import winnow as solvers
 from adversaries.worst_case.committees import Weights, greedy
 from bounds.linear import winnow as theorems
 from bounds.linear.winnow import Duel
-from learners.core.arithmetic import BALL, EXACT, rationals
+from learners.core.arithmetic import BALL, EXACT, Array, rationals
 from learners.core.protocol import play
 from learners.linear import kinds
 from learners.linear.perceptron import Perceptron
@@ -61,6 +62,8 @@ from learners.linear.winnow import Winnow
 WINNOW = player_of(kinds.WINNOW)
 #: No more rounds are put together for a committee.
 _MOST = 60
+#: Sizes at which one expert is outvoted almost as often as it may be: 5 and 8 times.
+_OUTVOTED = (20, 108)
 
 
 _NARROW = separable(not_negative=True, narrow=True)
@@ -68,7 +71,7 @@ _UNIT = separable(not_negative=True, narrow=True, unit=True)
 
 
 def _margin_arena() -> Arena:
-    setting = WinnowSetting(tuned_rate, not_negative_samples)
+    setting = WinnowSetting(tuned_rate, not_negative_samples, features=24, slower=fmpq(1, 8))
     return arena(
         WINNOW,
         setting.known,
@@ -79,7 +82,7 @@ def _margin_arena() -> Arena:
 
 
 def _tuned_arena() -> Arena:
-    setting = WinnowSetting(tuned_rate, not_negative_samples, is_tuned=True)
+    setting = WinnowSetting(tuned_rate, not_negative_samples, is_tuned=True, features=220)
     return arena(
         WINNOW,
         setting.known,
@@ -113,9 +116,12 @@ def _optimal_arena() -> Arena:
 
 
 def _balanced_arena() -> Arena:
-    setting = WinnowSetting(tuned_rate, samples_of_any_sign, is_tuned=True, doubled=True)
+    kind = kinds.BALANCED_WINNOW
+    setting = WinnowSetting(
+        tuned_rate, samples_of_any_sign, is_tuned=True, doubled=True, kind=kind, features=110
+    )
     return arena(
-        player_of(kinds.BALANCED_WINNOW),
+        player_of(kind),
         setting.known,
         lambda scope: setting.drawn(scope, drawn_rate(scope, TUNED_RATE)),
         setting.search(separable(narrow=True), TUNED_RATE).climbs,
@@ -140,8 +146,7 @@ def _known_committees(scope: Scope) -> Iterator[Case]:
     if "N" not in scope.fixed and "K" not in scope.fixed:
         for N in powers(scope):
             yield case(votes_of(N), "v", f"halving votes, N={N}", eta=fmpq(1))
-        return
-    for N, K in committee_sizes(scope):
+    for N, K in committee_sizes(scope, *((N, 1) for N in _OUTVOTED)):
         rows = greedy(N, K, Weights(eta=fmpq(1, K)), _MOST).sequence()
         sample = -rows, [-1] * len(rows), rationals([1] * K + [0] * (N - K))
         yield case(sample, "v", f"a committee of {K} of {N}", eta=fmpq(1, K))
@@ -181,10 +186,24 @@ def _voting_arena() -> Arena:
 def _duels(scope: Scope) -> Named:
     """Let Winnow and the Perceptron meet on rows of signs that oppose each other."""
     for N in scope.over("N", range(1, _most_experts(scope) + 1)):
-        X, y, _ = opposed_signs(N)
-        winnow = play(Winnow(N, 1, arithmetic=BALL), (X, y))
-        perceptron = play(Perceptron(N, arithmetic=EXACT), (X, y))
-        yield f"N={N}", Duel(winnow, perceptron)
+        yield f"N={N}", _duel(N, opposed_signs(N)[0])
+    for N in scope.over("N", _OUTVOTED):
+        yield f"N={N}, first against Winnow", _duel(N, _against_both(N))
+
+
+def _duel(N: int, X: Array) -> Duel:
+    rounds = X, [-1] * len(X)
+    winnow = play(Winnow(N, 1, arithmetic=BALL), rounds)
+    return Duel(winnow, play(Perceptron(N, arithmetic=EXACT), rounds))
+
+
+def _against_both(N: int) -> Array:
+    """Return rows in which Winnow is outvoted, then some that oppose the Perceptron after them."""
+    first = -greedy(N, 1, Weights(eta=fmpq(1)), _MOST).sequence()
+    learner = Perceptron(N, arithmetic=EXACT)
+    play(learner, (first, [-1] * len(first)))
+    then, *_ = opposed_committee(N, 1, most=N, start=tuple(map(int, learner.weights)))
+    return np.concatenate([first, then])
 
 
 def _most_experts(scope: Scope) -> int:
@@ -193,7 +212,7 @@ def _most_experts(scope: Scope) -> int:
 
 def _separation() -> Subjects:
     def about(scope: Scope) -> str:
-        return f"opposed signs, N = 1..{_most_experts(scope)}"
+        return f"opposed signs, N = 1..{_most_experts(scope)}, {_OUTVOTED[0]}, {_OUTVOTED[1]}"
 
     return Subjects((listed("extremal", about, _duels),))
 

@@ -12,12 +12,14 @@ from flint import fmpq
 from hypothesis import strategies as st
 
 from adversaries.core.judge import Case
+from adversaries.core.player import learner_of
 from adversaries.core.scope import Scope
 from adversaries.linear.bulk.climbs import Options, SampleSearch
 from adversaries.linear.bulk.samples import SampleKind
 from adversaries.linear.bulk.side_by_side import multiplicative, separated_by_largest
 from adversaries.linear.cases import Settings, case, drawn_cases, rate_for
 from adversaries.linear.fixed.entries import Entries
+from adversaries.linear.one_feature import one_feature
 from adversaries.linear.separable_cases import FEW
 from adversaries.linear.strategies import (
     Sample,
@@ -25,11 +27,12 @@ from adversaries.linear.strategies import (
     nearly_tied_samples,
     separable_samples,
 )
-from adversaries.worst_case.committees import Weights
 from bounds.core import symbols as s
 from bounds.core.theorem import Theorem
 from bounds.linear import winnow as theorems
-from learners.core.arithmetic import rationals
+from learners.core.arithmetic import FLOAT, rationals
+from learners.core.kind import Kind
+from learners.linear import kinds
 
 
 def _rate(hypothesis: str, theorem: Theorem) -> sympy.Expr:
@@ -47,6 +50,10 @@ BEST_RATE = theorems.OPTIMAL_RATE
 
 #: Wider samples are not drawn.
 _WIDEST = 300
+#: The margin of a game that one feature decides, as a share of the largest entry, and the most
+#: entries that it has.
+_NARROW, _LONGEST = fmpq(1, 4), 60_000
+_AS_TUNED = fmpq(1)
 TIE: Options = {"tie": (1, -1)}
 Told = Callable[[Scope, Sample], dict[str, Any]]
 
@@ -101,6 +108,9 @@ class WinnowSetting:
         unit: whether entries lie in [-1, 1].
         is_tuned: whether the rate must be rho/r^2.
         doubled: whether the learner sees (x, -x) in place of x, and can err once more.
+        kind: who plays.
+        features: how many there are in the game that one of them decides.
+        slower: what the tuned rate is multiplied by there.
     """
 
     told: Told
@@ -108,30 +118,38 @@ class WinnowSetting:
     unit: bool = False
     is_tuned: bool = False
     doubled: bool = False
+    kind: Kind = kinds.WINNOW
+    features: int = 32
+    slower: fmpq = _AS_TUNED
 
     def entries(self, scope: Scope) -> Entries:
         """Return what is fixed of entries and margin."""
         return Entries.of(scope.fixed, unit=self.unit, tuned=self.is_tuned)
 
     def known(self, scope: Scope) -> Iterator[Case]:
-        """Yield votes, and committees where the margin is smaller than the entries."""
+        """Yield votes, and games that one feature decides by a margin less than the entries."""
         entries = self.entries(scope)
         for N in scope.over("N", powers(scope)):
             sample = _opened(entries.votes(N)) if self.doubled else entries.votes(N)
             yield case(sample, "v", f"halving votes, N={N}", **self.told(scope, sample))
             if entries.margin is not None:
-                yield from self._committees(scope, entries, N)
+                yield from self._one_feature(scope, N)
+        if entries.margin is None:
+            (N,) = scope.over("N", (self.features,))
+            yield from self._one_feature(scope, N)
 
-    def _committees(self, scope: Scope, entries: Entries, N: int) -> Iterator[Case]:
-        radius, margin = entries.chosen
-        rate = self.told(scope, entries.votes(N)).get("eta")
-        weights = Weights(beta=_best_factor(margin / radius))
-        if isinstance(rate, fmpq | int):
-            weights = Weights(eta=rate * radius)
-        sample = entries.committees(N, weights)
-        if sample is not None:
-            told = self.told(scope, sample)
-            yield case(sample, "v", f"a committee among {N} features", **told)
+    def _one_feature(self, scope: Scope, N: int) -> Iterator[Case]:
+        """Yield the game that one feature decides, at the rate that is fixed or the tuned one."""
+        radius, margin = self.entries(scope).narrow(_NARROW)
+        sample: Sample = rationals([[margin, radius]]), [1], rationals([1, 0])
+        rate = self.told(scope, sample).get("eta")
+        if N > _WIDEST or rate in (None, float("inf")):
+            return
+        if "eta" not in scope.fixed:
+            rate *= self.slower
+        learner = learner_of(self.kind, {"N": N, "eta": rate}, FLOAT)
+        sample = one_feature(learner, N, margin, radius, most=_LONGEST // N)
+        yield case(sample, "v", f"one feature of {N} decides", eta=rate)
 
     def drawn(self, scope: Scope, settings: Settings) -> st.SearchStrategy[Case]:
         """Draw samples with what is fixed; where one cannot have it, votes."""

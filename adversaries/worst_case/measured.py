@@ -134,6 +134,7 @@ def evidence_of(trial: Trial, scope: Scope) -> Iterator[Evidence]:
             failure=found.verdict if failed else None,
             example=found.result.witness,
             points=_point(found),
+            degenerate="" if found.verdict is None else found.verdict.degenerate,
         )
 
 

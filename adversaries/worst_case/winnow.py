@@ -1,21 +1,22 @@
 """How often can Winnow err?
 
-For committees of K of N features -1 and +1 every sequence is searched where that takes seconds:
-then the worst case is exact.  Elsewhere it lies between two certain numbers: the errors of the best
-game that is known (`committees`, played as it is), and the sharpest bound (`winnow.cosh` at the
-same rate, which does not pay for Hoeffding's lemma).
+It lies between two certain numbers: the errors of the best game that is known (one feature decides,
+or a committee of them; played as it is), and the sharpest bound (`winnow.cosh` at the same rate,
+which does not pay for Hoeffding's lemma).  Where they differ, for committees of K of N features -1
+and +1 every sequence is searched if that takes seconds: then the worst case is exact.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 import sympy
 from flint import fmpq
 
+from adversaries.linear.one_feature import one_feature
 from adversaries.worst_case.committees import Weights, greedy, longest
 from adversaries.worst_case.gram import in_range
 from adversaries.worst_case.result import Cost, Solver, WorstCase
@@ -23,7 +24,7 @@ from bounds.core.decide import Inequality, symbolic
 from bounds.core.errors import ParameterError
 from bounds.core.theorem import Theorem
 from bounds.linear.winnow import COMMITTEE, COSH, MARGIN_BOUND, OPTIMAL, TUNED
-from learners.core.arithmetic import BALL, EXACT, Array
+from learners.core.arithmetic import BALL, EXACT, FLOAT, Arithmetic, Array, escalate
 from learners.core.protocol import play
 from learners.core.transcript import Transcript
 from learners.linear.winnow import Winnow
@@ -31,10 +32,8 @@ from learners.linear.winnow import Winnow
 ONE = fmpq(1)
 #: A search of every sequence is made if it is estimated to take no longer, in seconds.
 _PATIENCE = 20.0
-#: The same where a search only helps to find a better game.
-_SHORT = 5.0
 #: A run with more features times rounds than this is not played.
-_LARGEST_RUN = 100_000
+_LARGEST_RUN = 150_000
 #: A greedy game ends after so many rounds, features not being too many to write out.
 _LONGEST = 5000
 #: So many sizes of committees are tried, from the largest that the margin allows.
@@ -73,40 +72,52 @@ class _Game:
             return Weights(eta=self.rate)
         return Weights(beta=(1 - self.delta) / (1 + self.delta))
 
-    def learner(self, tie: int) -> Winnow:
+    def learner(self, tie: int, system: Arithmetic) -> Winnow:
         if self.rate is None:
-            return Winnow(self.N, beta=self.weights.beta, tie=tie, arithmetic=EXACT)
-        return Winnow(self.N, self.rate / self.scale, tie=tie, arithmetic=BALL)
+            return Winnow(self.N, beta=self.weights.beta, tie=tie, arithmetic=system)
+        return Winnow(self.N, self.rate / self.scale, tie=tie, arithmetic=system)
 
     def played(self, rows: Array | None, tie: int) -> Transcript | None:
+        """Play rows, in rationals where the factor of a weight is one; None if they are many."""
         if rows is None or rows.size > _LARGEST_RUN:
             return None
-        instances = -tie * rows.astype(object) * self.scale
-        return play(self.learner(tie), (instances, [-tie] * len(rows)))
+        instances, labels = -tie * rows.astype(object) * self.scale, [-tie] * len(rows)
+        signs = all(abs(entry) == 1 for row in rows for entry in row)
+        system = EXACT if self.rate is None and signs else BALL
+        return escalate(lambda: play(self.learner(tie, system), (instances, labels)))
 
 
-def _searched(game: _Game, K: int) -> tuple[int, Array | None]:
-    games = longest(game.N, K, game.weights.sign, relative=True)
-    rows = games.sequence(game.N, K)
-    return len(rows), rows
+@dataclass(frozen=True)
+class _Found:
+    """The errors of a game, the separator's relevant features, and its rows if not too many."""
+
+    errors: int
+    K: int
+    rows: Array | None
 
 
-def _constructed(game: _Game, most: int) -> tuple[int, int, Array | None]:
-    """Return the best game found: its errors, its committee, and its rows if not too many."""
+def _searched(game: _Game, K: int) -> _Found:
+    rows = longest(game.N, K, game.weights.sign, relative=True).sequence(game.N, K)
+    return _Found(len(rows), K, rows)
+
+
+def _outvoted(game: _Game, K: int, most: int) -> _Found:
+    """Return the game in which a committee of K is outvoted by little more than half."""
+    found = greedy(game.N, K, game.weights, min(most, _LONGEST))
+    errors = len(found.rounds)
+    return _Found(errors, K, found.sequence() if errors * game.N <= _LARGEST_RUN else None)
+
+
+def _constructed(game: _Game, most: int) -> _Found:
+    """Return the best game that is known."""
+    if game.delta < 1 and game.N * most <= _LARGEST_RUN:
+        floats = replace(game, scale=ONE).learner(-1, FLOAT)
+        X, y, _ = one_feature(floats, game.N, game.delta, label=1, most=most)
+        return _Found(len(y), 1, X)
     largest = min(game.N, int((1 / game.delta).floor()))
     largest -= 1 - largest % 2
-    sizes = range(largest, 0, -2)[:_SIZES]
-    best: tuple[int, int, Array | None] = (-1, 1, None)
-    for K in dict.fromkeys((*sizes, 1)):
-        if _seconds(game.N, K) <= _SHORT:
-            errors, rows = _searched(game, K)
-        else:
-            found = greedy(game.N, K, game.weights, min(most, _LONGEST))
-            errors = len(found.rounds)
-            rows = found.sequence() if errors * game.N <= _LARGEST_RUN else None
-        if errors > best[0]:
-            best = (errors, K, rows)
-    return best
+    sizes = dict.fromkeys((*range(largest, 0, -2)[:_SIZES], 1))
+    return max((_outvoted(game, K, most) for K in sizes), key=lambda found: found.errors)
 
 
 # ------------------------------------------------------------------ the theorems
@@ -143,22 +154,24 @@ def _solve(
     """Solve for what is ``stated``; the theorem asked about may be a conjecture, true or not."""
     p = checked(parameters, names)
     game = reader(p)
-    return _between(theorem, parameters, game, _highest(stated, p, game))
+    high = _highest(stated, p, game)
+    return _between(theorem, parameters, game, _constructed(game, high), high)
 
 
-def _between(theorem: Theorem, parameters: Mapping[str, Any], game: _Game, high: int) -> WorstCase:
+def _between(
+    theorem: Theorem, parameters: Mapping[str, Any], game: _Game, found: _Found, high: int
+) -> WorstCase:
     """Return the best game that is known, and the sharpest bound."""
-    low, K, found = _constructed(game, high)
-    run = game.played(found, int(parameters.get("tie", 1)))
+    run = game.played(found.rows, int(parameters.get("tie", 1)))
     return WorstCase(
         theorem=theorem.key,
-        parameters=with_committee(parameters, K, run),
-        low=low,
+        parameters=with_committee(parameters, found.K, run),
+        low=found.errors if run is None else int(sum(run.losses)),
         high=high,
-        method="a game on a committee below, relative entropy above",
+        method="a game that one feature or a committee decides below, relative entropy above",
         covered=f"all sequences of {game.N} features within the margin, between the two",
         witness=run,
-        shown={"committee": K, "above": COSH.key if game.rate is not None else theorem.key},
+        shown={"committee": found.K, "above": COSH.key if game.rate is not None else theorem.key},
     )
 
 
@@ -174,20 +187,21 @@ def _highest(stated: Theorem, p: Mapping[str, fmpq], game: _Game) -> int:
 
 
 def _solve_committee(theorem: Theorem, parameters: Mapping[str, Any]) -> WorstCase:
-    """Search every sequence where that does not take long."""
+    """Search every sequence where the two sides do not meet and that does not take long."""
     p = checked(parameters, COMMITTEE_SIZES)
     K = int(p["K"])
     game = _Game(int(p["N"]), 1 / p["K"], 1 / p["K"])
     high = _highest(COMMITTEE, p, game)
-    if _seconds(game.N, K) > _PATIENCE:
-        return _between(theorem, parameters, game, high)
-    low, rows = _searched(game, K)
-    run = game.played(rows, int(parameters.get("tie", 1)))
+    found = _outvoted(game, K, high)
+    if found.errors == high or _seconds(game.N, K) > _PATIENCE:
+        return _between(theorem, parameters, game, found, high)
+    found = _searched(game, K)
+    run = game.played(found.rows, int(parameters.get("tie", 1)))
     return WorstCase(
         theorem=theorem.key,
         parameters=with_committee(parameters, K, run),
-        low=low,
-        high=low,
+        low=found.errors,
+        high=found.errors,
         method="recursion over the sums of the features, members and others in order",
         covered=f"every sequence of {game.N} features -1 and +1, committees of {K}",
         witness=run,
@@ -217,32 +231,30 @@ def _seconds(N: int, K: int) -> float:
 
 # ------------------------------------------------------------------ solvers
 
-_SMALL = {"N": 7, "K": 1, "r": 1, "rho": fmpq(1, 3), "eta": fmpq(1, 3), "delta": fmpq(1, 3)}
-_LARGE = _SMALL | {"N": 1000, "K": 3}
+_SMALL = {"N": 7, "r": 1, "rho": fmpq(1, 3), "eta": fmpq(1, 3), "delta": fmpq(1, 3)}
+#: A size at which the game that one feature decides comes near to the bound.
+_WIDE = {"N": 220, "r": 1, "rho": fmpq(1, 4), "eta": fmpq(1, 4), "delta": fmpq(1, 4)}
+_LARGE = _SMALL | {"N": 1000}
 
 
-def _solver(
-    names: Mapping[str, str],
-    solve: Callable[[Theorem, Mapping[str, Any]], WorstCase],
-    cost: Callable[[Mapping[str, Any]], Cost],
-) -> Solver:
-    return Solver(
-        needs=names,
-        may=MAY,
-        solve=solve,
-        cost=cost,
-        lead="N",
-        small=({name: _SMALL[name] for name in names},),
-        large=({name: _LARGE[name] for name in names},),
-    )
-
-
-def _of_games(stated: Theorem, names: Mapping[str, str], reader: _Reader) -> Solver:
+def _of_games(stated: Theorem, names: Mapping[str, str], reader: _Reader, **near: Any) -> Solver:
     """Return the solver of a theorem with these parameters, which make this game."""
-    return _solver(names, partial(_solve, stated, names, reader), _cost)
+    small, wide, large = (
+        {name: values[name] for name in names} for values in (_SMALL, _WIDE | near, _LARGE)
+    )
+    solve = partial(_solve, stated, names, reader)
+    return Solver(names, solve, _cost, "N", MAY, (small, wide), (large,))
 
 
-WINNOW_COMMITTEE = _solver(COMMITTEE_SIZES, _solve_committee, _committee_cost)
+WINNOW_COMMITTEE = Solver(
+    needs=COMMITTEE_SIZES,
+    may=MAY,
+    solve=_solve_committee,
+    cost=_committee_cost,
+    lead="N",
+    small=({"N": 7, "K": 1}, {"N": 108, "K": 1}),
+    large=({"N": 1024, "K": 1}, {"N": 1000, "K": 3}),
+)
 WINNOW_TUNED = _of_games(
     TUNED,
     {**_N, **_BOX},
@@ -252,10 +264,12 @@ WINNOW_MARGIN = _of_games(
     MARGIN_BOUND,
     {**_N, **_BOX, **_ETA},
     lambda p: _Game(int(p["N"]), p["rho"] / p["r"], p["eta"] * p["r"], p["r"]),
+    N=24,
+    eta=fmpq(1, 32),
 )
 WINNOW_COSH = _of_games(
     COSH, {**_N, **_DELTA, **_ETA}, lambda p: _Game(int(p["N"]), p["delta"], p["eta"])
 )
 WINNOW_OPTIMAL = _of_games(
-    OPTIMAL, {**_N, **_DELTA}, lambda p: _Game(int(p["N"]), p["delta"], None)
+    OPTIMAL, {**_N, **_DELTA}, lambda p: _Game(int(p["N"]), p["delta"], None), N=8, delta=1
 )

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sympy import Expr, Gt, Le, Symbol, log, sqrt
+from sympy import Expr, Gt, Le, Rational, Symbol, log, sqrt
 
 from bounds.batch.subjects import Conversion, Converted
 from bounds.core import symbols as s
@@ -20,7 +20,7 @@ from bounds.core.errors import ParameterError
 from bounds.core.evaluate import number
 from bounds.core.family import Family
 from bounds.core.symbols import M_range, T, delta
-from bounds.core.theorem import Derivation, Hypothesis, Quantity, Sharper, Theorem, View
+from bounds.core.theorem import Degenerate, Derivation, Hypothesis, Quantity, Sharper, Theorem, View
 from bounds.experts.doubling_trick import DOUBLING
 from bounds.experts.exponential import EWA_DOUBLING, EWA_TUNED
 from bounds.experts.hypotheses import SOME_ROUNDS, TWO_EXPERTS
@@ -75,7 +75,11 @@ def excess_of(theorem: Theorem) -> Excess:
 
 SIZE = Quantity(T, "the size of the sample", lambda case: case.T, True)
 DELTA = Quantity(
-    delta, "the probability with which the promise may fail", lambda case: case.delta, True
+    delta,
+    "the probability with which the promise may fail",
+    lambda case: case.delta,
+    True,
+    degenerate=Degenerate("it may fail more often than not", Gt(delta, Rational(1, 2))),
 )
 RANGE = Quantity(
     M_range, "a bound of the loss", lambda case: case.conversion.M, parameter=True, free=True

@@ -144,7 +144,7 @@ REGRET = Theorem(
     title="Hedge over hypotheses or experts, whichever are fewer, on any labels",
     kinds=(kinds.AGNOSTIC,),
     held=(),
-    mutant="14/25",
+    mutant="3/5",
     games=("finite-forecast",),
     subject="run with a class",
     view=CLASS_VIEW,
@@ -194,18 +194,15 @@ LOWER = Theorem(
     ),
     given=(
         Hypothesis("some-depth", "Ldim >= 1", Ge(Ldim, 1)),
-        Hypothesis(
-            "blocks",
-            "T is a multiple of Ldim",
-            test=lambda coins, _: coins.T % coins.ldim == 0,
-        ),
+        Hypothesis("blocks", "T >= Ldim, so that each node on the way has a round", Ge(T, Ldim)),
     ),
     claim=Ge(s.E_R, sqrt(Ldim * T / 8), evaluate=False),
     sources=(chapter("Theorem 21.10"),),
     remark="For every learner that makes of the past and the point a probability of the label 1. "
-    "Each node of a shattered tree of depth Ldim is shown for T/Ldim rounds with fair coins as "
-    "labels; then comes the child of the label that came more often (1 if neither did). Equality "
-    "for blocks of two rounds, against the hypothesis at the end of the way.",
+    "Each node of a shattered tree of depth Ldim is shown for a block of rounds, T/Ldim rounded up "
+    "or down, with fair coins as labels; then comes the child of the label that came more often (1 "
+    "if neither did). Equality for blocks of two rounds, against the hypothesis at the end of the "
+    "way.",
     setting="classes.BlockCoins",
 )
 

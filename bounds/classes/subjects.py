@@ -7,7 +7,6 @@ flips down a tree, and the counts of the tree's nodes.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -18,6 +17,7 @@ from flint import fmpq
 
 from bounds.classes.dimensions import VARIANTS, HalvingMistakes, vc_dimension
 from bounds.classes.views import ClassRun, littlestone
+from bounds.core.coins import even_blocks, rarer_side_lacks
 from learners.classes import FiniteClass, Leaf, Tree
 from learners.classes.conservative import Conservative
 from learners.classes.soa import SOA, SOAExpert
@@ -267,7 +267,7 @@ class Expertise:
 
 @dataclass(frozen=True)
 class BlockCoins:
-    """Fair coins as labels: k rounds at each node of a tree, then on to where most labels went.
+    """Fair coins as labels: a block of rounds at each node, then on to where most labels went.
 
     Every forecaster loses T/2 in expectation; the hypothesis that the way leads to errs less.
     With ``make`` a learner plays every one of the 2^T sequences.
@@ -284,16 +284,13 @@ class BlockCoins:
 
     def _sequence(self, coins: tuple[int, ...]) -> tuple[list[int], list[int]]:
         tree: Tree | Leaf = littlestone(self.cls).tree()
-        size, rest = divmod(self.T, max(1, self.ldim))
         points: list[int] = []
-        position = 0
-        while isinstance(tree, Tree) and position < self.T:
-            length = size + (1 if rest > 0 else 0)
-            rest -= 1
-            block = coins[position : position + length]
-            points += [tree.point] * len(block)
-            position += len(block)
-            tree = tree.one if 2 * sum(block) >= len(block) else tree.zero
+        for size in even_blocks(max(1, self.ldim), self.T):
+            if not isinstance(tree, Tree):
+                break
+            block = coins[len(points) : len(points) + size]
+            points += [tree.point] * size
+            tree = tree.one if 2 * sum(block) >= size else tree.zero
         points += [0] * (self.T - len(points))
         return points, list(coins)
 
@@ -327,10 +324,8 @@ class BlockTotal:
             )
 
     def expected_regret(self) -> fmpq:
-        """Return Ldim times what k fair coins differ from an even split, in expectation."""
-        size = self.T // self.ldim
-        best = sum(min(j, size - j) * math.comb(size, j) for j in range(size + 1))
-        return self.ldim * (fmpq(size, 2) - fmpq(best, 2**size))
+        """Return what the rarer labels of all blocks lack, in expectation."""
+        return sum((rarer_side_lacks(size) for size in even_blocks(self.ldim, self.T)), fmpq(0))
 
 
 # ------------------------------------------------------------------ trees

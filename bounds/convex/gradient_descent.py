@@ -17,7 +17,7 @@ from bounds.core.errors import NotApplicableError, ParameterError
 from bounds.core.family import Family
 from bounds.core.symbols import G_2, R_T, B, T, eta, w_star
 from bounds.core.symbols import rho_g as rho
-from bounds.core.theorem import Derivation, Hypothesis, Invariant, Quantity, Theorem
+from bounds.core.theorem import Degenerate, Derivation, Hypothesis, Invariant, Quantity, Theorem
 from learners.convex import ConvexSet, Hinge, Space, kinds
 from learners.core.arithmetic import (
     BALL,
@@ -306,7 +306,12 @@ PROJECTION = Theorem(
     setting="convex.Projection",
     quantities=(
         Quantity(s.D, "the squared distance before", lambda item: item.before, sign="nonnegative"),
-        Quantity(s.D_next, "the squared distance after", lambda item: item.after),
+        Quantity(
+            s.D_next,
+            "the squared distance after",
+            lambda item: item.after,
+            degenerate=Degenerate("the point stays", Eq(s.D_next, s.D, evaluate=False)),
+        ),
     ),
     letters={
         "D": r"\|w - u\|^2",
@@ -440,7 +445,12 @@ SVM = Theorem(
         Quantity(s.f_w, "the objective at w", _read("f_w")),
         Quantity(s.f_u, "the objective at u", _read("f_u")),
         Quantity(s.slope, "the subgradient at w times u - w", _read("slope")),
-        Quantity(s.apart, "the squared distance of w and u", _read("apart")),
+        Quantity(
+            s.apart,
+            "the squared distance of w and u",
+            _read("apart"),
+            degenerate=Degenerate.at(s.apart, 0, "w and u are the same"),
+        ),
     ),
     given=(),
     claim=Ge(s.f_u, s.f_w + s.slope + s.lam * s.apart, evaluate=False),

@@ -57,6 +57,8 @@ def check(theorem: Theorem, subject: Any, exact: Mapping[str, sympy.Expr]) -> Ve
             outcome = Outcome.UNDECIDED if met is None else Outcome.NOT_APPLICABLE
             return Verdict(theorem.key, outcome, reason=hypothesis.text, values=values)
     verdict = _claim(theorem, values)
+    if verdict.ratio:
+        verdict = replace(verdict, degenerate=_degenerate(theorem, values))
     weights = _shows_exact_weights(subject)
     for invariant in theorem.invariants:
         if invariant.needs_weights and not weights:
@@ -219,6 +221,16 @@ def _claim(theorem: Theorem, values: Values) -> Verdict:
         reason="" if outcome is not Outcome.UNDECIDED else "the precision does not decide it",
         values=values,
     )
+
+
+def _degenerate(theorem: Theorem, values: Values) -> str:
+    """Return why a ratio says nothing about the bound at these values; nothing if it does."""
+    for condition in (q.degenerate for q in theorem.quantities):
+        if condition is not None and names_of(condition.relation) <= values.keys():
+            met = relation_holds(condition.relation, values)
+            if met:
+                return condition.text
+    return ""
 
 
 def _with_invariant(

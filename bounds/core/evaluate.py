@@ -75,6 +75,8 @@ def compiled_exactly(expression: sympy.Basic) -> Evaluator:
         return _piecewise(node)
     if isinstance(node, sympy.Min | sympy.Max):
         return _extremum(node)
+    if isinstance(node, sympy.floor) and (logs := _two_logarithms(node.args[0])):
+        return _floor_of_quotient(*logs)
     function = _FUNCTIONS.get(type(node).__name__)
     if function is None:
         raise ExpressionError(f"{node} has no certified evaluation: {type(node).__name__}")
@@ -205,6 +207,29 @@ def _floor(value: Value) -> fmpq:
     if whole is None:
         raise Undecided(f"the floor of {value} is open")
     return fmpq(whole)
+
+
+def _two_logarithms(node: sympy.Basic) -> tuple[Evaluator, Evaluator] | None:
+    """Return what evaluates a and b if the node is log(a)/log(b)."""
+    above, below = node.as_numer_denom()
+    if not (isinstance(above, sympy.log) and isinstance(below, sympy.log)):
+        return None
+    return compiled_exactly(above.args[0]), compiled_exactly(below.args[0])
+
+
+def _floor_of_quotient(of: Evaluator, base: Evaluator) -> Evaluator:
+    """Return the evaluator of floor(log(a)/log(b)), where no ball tells log(8)/log(2) from 3."""
+
+    def floor_of_quotient(values: Mapping[str, Value]) -> fmpq:
+        a, b = of(values), base(values)
+        quotient = _log(a) / _nonzero(_log(b))
+        if isinstance(quotient, arb) and isinstance(a, fmpq) and isinstance(b, fmpq):
+            nearest = _floor(quotient.mid() + arb(0.5))
+            if power(b, nearest) == a:
+                return nearest
+        return _floor(quotient)
+
+    return floor_of_quotient
 
 
 def _ceiling(value: Value) -> fmpq:

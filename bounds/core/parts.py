@@ -23,6 +23,22 @@ class Source:
 
 
 @dataclass(frozen=True)
+class Degenerate:
+    """Values at which a bound is easily attained, for it says nothing there: no rounds, one expert.
+
+    ``text`` says so in words; ``relation`` may speak about other quantities of a theorem as well.
+    """
+
+    text: str
+    relation: Any
+
+    @staticmethod
+    def at(symbol: sympy.Symbol, value: Any, text: str) -> Degenerate:
+        """Return what a single value makes degenerate."""
+        return Degenerate(text, sympy.Eq(symbol, value, evaluate=False))
+
+
+@dataclass(frozen=True)
 class Quantity:
     """A number that a theorem speaks about.
 
@@ -31,6 +47,7 @@ class Quantity:
     ``free``, what the subject says is only the sharpest choice, and others may be given.
     ``sign`` ("positive" or "nonnegative") is what its definition says where its letter, which
     others use as well, says nothing.  ``usual`` is a common value, as it is typed, for examples.
+    Where it is ``degenerate``, a ratio of 1 shows no tightness.
     """
 
     symbol: sympy.Symbol
@@ -40,6 +57,7 @@ class Quantity:
     free: bool = False
     sign: str = ""
     usual: str = ""
+    degenerate: Degenerate | None = None
 
     @property
     def is_positive(self) -> bool:

@@ -21,6 +21,7 @@ from bounds.core.decide import Inequality, is_zero, symbolic
 from bounds.core.errors import ParameterError as ParameterError
 from bounds.core.evaluate import number
 from bounds.core.parsing import parse_value
+from bounds.core.parts import Degenerate as Degenerate
 from bounds.core.parts import Derivation as Derivation
 from bounds.core.parts import Held as Held
 from bounds.core.parts import Hypothesis as Hypothesis

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
@@ -53,6 +53,7 @@ class Verdict:
         observed, bound: the two sides of the claim.
         slack: how far the claim is from failing (negative if it fails).
         ratio: observed/bound (bound/observed for a lower bound); 1 is tight.
+        degenerate: why the ratio says nothing about the bound here (one expert, no rounds), if so.
         reason: which hypothesis failed or what stayed open.
         broken_invariant: the first proof step that the run contradicts.
         steps: how many invariant instances were checked.
@@ -66,6 +67,7 @@ class Verdict:
     bound: Value | None = None
     slack: Value | None = None
     ratio: float | None = None
+    degenerate: str = ""
     reason: str = ""
     broken_invariant: BrokenInvariant | None = None
     steps: int = 0
@@ -97,7 +99,8 @@ class Evidence:
     """What one method showed for one theorem.
 
     ``size`` counts runs (or cases); ``ratio`` is the tightest seen and ``witness`` says
-    in words which run that was; ``failure`` is the verdict of a run that contradicts the
+    in words which run that was; ``degenerate`` says why that is no tightness, where only such
+    runs were seen; ``failure`` is the verdict of a run that contradicts the
     theorem, ``example`` the run itself.  ``points`` are (bound, observed) of some of the cases,
     in floats, for a picture.
     """
@@ -112,6 +115,12 @@ class Evidence:
     failure: Verdict | None = None
     example: Any = None
     points: tuple[tuple[float, float], ...] = ()
+    degenerate: str = ""
+
+    @property
+    def shown_ratio(self) -> str:
+        """The tightest ratio as people are told it."""
+        return ratio_text(self.ratio, self.degenerate)
 
     @property
     def data(self) -> dict[str, Any]:
@@ -122,6 +131,7 @@ class Evidence:
             "size": self.size,
             "verdict": str(self.outcome),
             "ratio": self.ratio,
+            "degenerate": self.degenerate or None,
             "seconds": round(self.seconds, 3),
         }
 
@@ -142,9 +152,25 @@ def _short(value: arb) -> str:
     return str(value.mid().str(6, radius=False))
 
 
-def ratio_text(ratio: float) -> str:
-    """Return four decimals, rounded down: 1.0000 is tight and nothing less is."""
-    return f"{math.floor(ratio * 10_000) / 10_000:.4f}" if math.isfinite(ratio) else "infinite"
+def ratio_text(ratio: float | None, degenerate: str = "") -> str:
+    """Return four decimals, rounded down: 1.0000 is tight and nothing less is.
+
+    A ratio that was seen at degenerate points only is in brackets.
+    """
+    if ratio is None:
+        return ""
+    text = f"{math.floor(ratio * 10_000) / 10_000:.4f}" if math.isfinite(ratio) else "infinite"
+    return f"({text})" if degenerate else text
+
+
+def tightest(evidence: Iterable[Evidence]) -> Evidence | None:
+    """Return the piece that is closest to failing, or fails; degenerate ones come last."""
+    seen = [piece for piece in evidence if piece.ratio is not None]
+
+    def order(piece: Evidence) -> tuple[bool, bool, float]:
+        return piece.outcome is Outcome.VIOLATED, not piece.degenerate, piece.ratio or 0.0
+
+    return max(seen, key=order, default=None)
 
 
 def evidence_summary(evidence: Sequence[Evidence]) -> str:

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-from sympy import Eq, Ge, binomial, ceiling, floor, sqrt
+from sympy import Eq, Ge, binomial, ceiling, floor, log, sqrt
 
 from bounds.core.documents import chapter, lecture
 from bounds.core.family import Family
-from bounds.core.symbols import E_R, R_T, T
+from bounds.core.symbols import E_R, R_T, N, T
 from bounds.core.theorem import Hypothesis, Quantity, Sharper, Theorem
 from bounds.experts import quantities as q
-from bounds.experts.hypotheses import SOME_ROUNDS
+from bounds.experts.hypotheses import SOME_ROUNDS, TWO_EXPERTS
 from learners.core.transcript import Transcript
 from learners.experts import kinds
 
@@ -102,7 +102,41 @@ COIN_EXACT = Theorem(
     subject="ensemble",
 )
 
+#: How many bits the numbers of N actions have in full.
+_BITS = floor(log(N) / log(2))
+
+BITS = Theorem(
+    key="experts.bits",
+    title="On fair coins for the bits of N actions every learner has expected regret of order "
+    "sqrt(T log N)",
+    kinds=COIN.kinds,
+    held=(),
+    slack="none where every bit has two rounds; else as in experts.coin",
+    mutant="101/100",
+    setting="experts.CoinEnsemble",
+    quantities=(
+        Quantity(N, "the number of actions", lambda game: game.N, True),
+        *COIN.quantities,
+    ),
+    given=(
+        TWO_EXPERTS,
+        Hypothesis("enough-rounds", "T >= floor(log2 N): each bit has a round", Ge(T, _BITS)),
+        Hypothesis(
+            "bit-coins",
+            "the rounds are even blocks, one for each of the floor(log2 N) lowest bits of the "
+            "actions' numbers; in each round those lose 1 whose bit is not a fair coin, the "
+            "others 0",
+            test=lambda game, _: game.is_bit_game(),
+        ),
+    ),
+    claim=Ge(E_R, sqrt(T * _BITS / 8), evaluate=False),
+    sources=(lecture("remark after Theorem 7.4"),),
+    subject="ensemble",
+    remark="The printed order is that of sqrt(T ln N), for T >= N: floor(log2 N) is at least half "
+    "of log2 N. Equality where every bit has two rounds: T = 2 floor(log2 N).",
+)
+
 FAMILY = Family(
     "Lower bounds for expert advice",
-    theorems=(COVER, COIN, COIN_EXACT),
+    theorems=(COVER, COIN, COIN_EXACT, BITS),
 )

@@ -7,13 +7,15 @@ Floats are taken at their word, as the dyadic rationals that they are.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from flint import arb, fmpq
+from sympy import Le
 
 from bounds.core import symbols
-from bounds.core.theorem import ParameterError, Quantity
+from bounds.core.theorem import Degenerate, ParameterError, Quantity
 from learners.core.arithmetic import Array, rational
 from learners.core.streams import Summary
 from learners.core.transcript import Transcript
@@ -131,9 +133,31 @@ def _experts(run: Transcript) -> int:
     return run.N
 
 
-N = Quantity(symbols.N, "the number of experts or actions, at least 1", _experts, True)
-H = Quantity(symbols.H, "the number of hypotheses, at least 1", _experts, True)
-T = Quantity(symbols.T, "the number of rounds", lambda run: run.T, True)
+N = Quantity(
+    symbols.N,
+    "the number of experts or actions, at least 1",
+    _experts,
+    True,
+    degenerate=Degenerate.at(symbols.N, 1, "there is only one expert"),
+)
+H = Quantity(
+    symbols.H,
+    "the number of hypotheses, at least 1",
+    _experts,
+    True,
+    degenerate=Degenerate.at(symbols.H, 1, "there is only one hypothesis"),
+)
+T = Quantity(
+    symbols.T,
+    "the number of rounds",
+    lambda run: run.T,
+    True,
+    degenerate=Degenerate.at(symbols.T, 0, "no round was played"),
+)
+#: The same where the horizon is not known.
+T_UNKNOWN = replace(
+    T, degenerate=Degenerate("no second period was played", Le(symbols.T, 1, evaluate=False))
+)
 BETA = Quantity(symbols.beta, "the factor on the weight of what erred", _parameter("beta"), True)
 ETA = Quantity(symbols.eta, "the learning rate, positive", _parameter("eta"), True)
 ALPHA = Quantity(

@@ -14,7 +14,7 @@ from bounds.core import symbols as s
 from bounds.core.documents import slides
 from bounds.core.family import Family
 from bounds.core.symbols import M, r, rho
-from bounds.core.theorem import Derivation, Hypothesis, Quantity, Theorem
+from bounds.core.theorem import Degenerate, Derivation, Hypothesis, Quantity, Theorem
 from bounds.linear.parts import (
     GROWTH,
     NO_MISTAKE_MISSED,
@@ -38,6 +38,7 @@ RELEVANT = Quantity(
     "the number of relevant attributes",
     lambda run: sum(entry != 0 for entry in run.v[:-1]),
     True,
+    degenerate=Degenerate.at(s.k, 0, "no attribute is relevant"),
 )
 WITHIN = Hypothesis("within", "k <= n", Le(s.k, s.n))
 _SOURCES = (slides("exercises on disjunctions"),)
@@ -98,7 +99,7 @@ DISJUNCTIONS = _learned(
     ),
     4 * s.k + 1,
     "v = (2,…,2,0,…,0,-1) has margin 1/sqrt(4k+1)",
-    mutant="1/2",
+    mutant="5/8",
 )
 
 DISJUNCTIONS_SIGNS = _learned(

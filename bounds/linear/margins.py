@@ -3,17 +3,19 @@
 Floats search, rationals certify.  The separator with the largest margin is the point of the
 convex hull of the y_t x_t that is nearest to 0; it is approached by pairwise Frank-Wolfe
 steps and rounded to rationals.  Its margin is then exact, and so is an upper bound of
-every margin: the length of a rational point of the hull.
+every margin: the length of a rational point of the hull.  Of a few points the nearest one
+itself is found.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 import numpy as np
-from flint import fmpq
+from flint import fmpq, fmpq_mat
 
 from bounds.core.surd import root
 from bounds.linear.quantities import dot
@@ -52,6 +54,35 @@ def best_separator(X: Array, y: Sequence[int]) -> Separator | None:
     total = sum(shares, fmpq(0))
     hull = sum((share * z for share, z in zip(shares, signed, strict=True)), 0 * signed[0]) / total
     return Separator(v, margin, root(dot(hull, hull)))
+
+
+def nearest_of_few(points: Sequence[tuple[fmpq, ...]]) -> Array | None:
+    """Return the point of the convex hull that is nearest to 0, exactly; None if that is 0.
+
+    It is the nearest in the affine hull of some of the points, which are linearly independent: all
+    choices are tried.  With a vector z of the sample as y x, its length is the largest margin.
+    """
+    rows = [np.array(point, dtype=object) for point in dict.fromkeys(points)]
+    for size in range(1, len(rows) + 1):
+        for chosen in combinations(rows, size):
+            foot = _foot(chosen)
+            if foot is not None and all(dot(foot, z) >= dot(foot, foot) for z in rows):
+                return foot
+    return None
+
+
+def _foot(points: Sequence[Array]) -> Array | None:
+    """Return the point nearest to 0 among means with positive weights, if the nearest is such."""
+    gram = fmpq_mat([[dot(a, b) for b in points] for a in points])
+    try:
+        solved = gram.solve(fmpq_mat([[fmpq(1)]] * len(points))).entries()
+    except ZeroDivisionError:  # linearly dependent
+        return None
+    if min(solved) < 0:
+        return None
+    total = sum(solved, fmpq(0))
+    shares = zip(solved, points, strict=True)
+    return sum((share / total * z for share, z in shares), 0 * points[0])
 
 
 def _nearest_point(points: Array) -> Array:

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from sympy import Eq, Expr, Le, sqrt
+from sympy import Eq, Expr, Le, Symbol, sqrt
 
 from bounds.core import symbols as s
 from bounds.core.documents import chapter, committees, lecture, note, slides
 from bounds.core.family import Family
 from bounds.core.symbols import M, N, eta, r, rho
-from bounds.core.theorem import Derivation, Hypothesis, Quantity, Sharper, Theorem
+from bounds.core.theorem import Degenerate, Derivation, Hypothesis, Quantity, Sharper, Theorem
 from bounds.linear.parts import (
     ADDITION,
     DIMENSION,
@@ -175,7 +175,11 @@ MARGIN_PERCEPTRON = Theorem(
         MARGIN,
         RATE,
         Quantity(
-            s.margin, "the score up to which it updates", lambda run: run.parameter("margin"), True
+            s.margin,
+            "the score up to which it updates",
+            lambda run: run.parameter("margin"),
+            True,
+            degenerate=Degenerate.at(s.margin, 0, "the margin is 0, as for the plain Perceptron"),
         ),
         UPDATES,
     ),
@@ -197,14 +201,34 @@ MARGIN_PERCEPTRON = Theorem(
 
 # ------------------------------------------------------------------ any labels
 
-INVERSE = replace(MARGIN, meaning="the margin: 1/|w|", sign="positive")
-D_UPDATES = Quantity(s.D_I, "the hinge deviations summed over the updates", lambda run: run.D_I)
+INVERSE = replace(MARGIN, meaning="the margin: 1/|w|", sign="positive", degenerate=None)
+
+
+def _separable(symbol: Symbol) -> Degenerate:
+    return Degenerate.at(symbol, 0, "nothing deviates, as on separable data")
+
+
+D_UPDATES = Quantity(
+    s.D_I,
+    "the hinge deviations summed over the updates",
+    lambda run: run.D_I,
+    degenerate=_separable(s.D_I),
+)
 LENGTH = Quantity(
     s.S_I, "the root of the sum of squared lengths over the updates", lambda run: run.update_length
 )
-L_ONE = Quantity(s.L_1, "the sum of the hinge deviations", lambda run: run.L_1)
-L_TWO = Quantity(s.L_2, "the root of the sum of the squared hinge deviations", lambda run: run.L_2)
-HINGE = Quantity(s.F, "the hinge loss of w* over the updates", lambda run: run.D_I)
+L_ONE = Quantity(
+    s.L_1, "the sum of the hinge deviations", lambda run: run.L_1, degenerate=_separable(s.L_1)
+)
+L_TWO = Quantity(
+    s.L_2,
+    "the root of the sum of the squared hinge deviations",
+    lambda run: run.L_2,
+    degenerate=_separable(s.L_2),
+)
+HINGE = Quantity(
+    s.F, "the hinge loss of w* over the updates", lambda run: run.D_I, degenerate=_separable(s.F)
+)
 BIG_R = Quantity(s.R, "the largest length of an instance", lambda run: run.radius)
 NORM = Quantity(s.w_star, "the length of w*", lambda run: run.norm)
 

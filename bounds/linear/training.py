@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import product
 from typing import Any
 
 import numpy as np
@@ -14,10 +12,19 @@ from sympy import Eq, Ge, Le, floor
 
 from bounds.core import symbols as s
 from bounds.core.documents import chapter, lecture, slides
-from bounds.core.errors import NotApplicableError
 from bounds.core.family import Family
 from bounds.core.symbols import M, N, r, rho
-from bounds.core.theorem import Held, Hypothesis, Invariant, ParameterError, Quantity, Theorem, View
+from bounds.core.theorem import (
+    Degenerate,
+    Derivation,
+    Held,
+    Hypothesis,
+    Invariant,
+    ParameterError,
+    Quantity,
+    Theorem,
+    View,
+)
 from bounds.linear.parts import (
     DIMENSION,
     MARGIN,
@@ -33,12 +40,12 @@ from bounds.linear.parts import (
     twin_of,
 )
 from bounds.linear.quantities import LinearRun, Separated, dot
+from bounds.linear.sampled import STRICTLY
 from bounds.linear.views import separated
 from learners.core.arithmetic import EXACT, Array, Undecided, rationals
 from learners.core.transcript import Transcript
 from learners.linear import kinds
-from learners.linear.perceptron import Perceptron
-from learners.linear.training import Training, train
+from learners.linear.training import Training
 
 # ------------------------------------------------------------------ passes over a sample
 
@@ -355,86 +362,6 @@ DUAL = Theorem(
 
 # ------------------------------------------------------------------ expected error
 
-
-_STRICTLY = "a halfspace has every point strictly on its right side"
-
-
-@dataclass(frozen=True)
-class SampledPerceptron:
-    """The Perceptron trained on every sample of m (and m+1) points of a finite distribution."""
-
-    points: tuple[tuple[tuple[fmpq, ...], int], ...]
-    probabilities: tuple[fmpq, ...]
-    m: int
-    tie: int = 1
-
-    def __post_init__(self) -> None:
-        if sum(self.probabilities, fmpq(0)) != 1 or len(self.probabilities) != len(self.points):
-            raise ValueError("a distribution needs one probability a point, and they sum to 1")
-        if min(self.probabilities) < 0:
-            raise ValueError(f"a probability is {min(self.probabilities)}, but must be at least 0")
-
-    def _trained(self, indices: tuple[int, ...]) -> Training:
-        """Train on a sample until the Perceptron is at rest."""
-        found = self._training(indices)
-        if found.cycle is not None:  # which no strictly separable sample has
-            raise NotApplicableError(_STRICTLY)
-        if not found.converged:
-            raise Undecided("the training on a sample does not come to rest soon enough")
-        return found
-
-    def _training(self, indices: tuple[int, ...], *, ties_update: bool = False) -> Training:
-        X = [self.points[i][0] for i in indices]
-        y = [self.points[i][1] for i in indices]
-        learner = Perceptron(
-            len(self.points[0][0]), tie=self.tie, ties_update=ties_update, arithmetic=EXACT
-        )
-        return train(learner, (X, y), max_passes=10_000)
-
-    def _samples(self, size: int) -> list[tuple[tuple[int, ...], fmpq]]:
-        result = []
-        for indices in product(range(len(self.points)), repeat=size):
-            weight = fmpq(1)
-            for i in indices:
-                weight *= self.probabilities[i]
-            result.append((indices, weight))
-        return result
-
-    @cached_property
-    def expected_error(self) -> fmpq:
-        """E R(h_S) over samples of m points, exactly."""
-        total = fmpq(0)
-        for indices, weight in self._samples(self.m):
-            final = self._trained(indices).transcript.weights
-            assert final is not None
-            twin = Perceptron(
-                len(self.points[0][0]), tie=self.tie, start=final[-1], arithmetic=EXACT
-            )
-            for (x, y), p in zip(self.points, self.probabilities, strict=True):
-                if twin.predict(rationals(x)) != y:
-                    total += weight * p
-        return total
-
-    @cached_property
-    def expected_updates(self) -> fmpq:
-        """E M(S') over samples of m+1 points, exactly."""
-        return sum(
-            (
-                weight * self._trained(indices).updates
-                for indices, weight in self._samples(self.m + 1)
-            ),
-            fmpq(0),
-        )
-
-    @property
-    def separable(self) -> bool:
-        """Whether a halfspace has all points inside, on its right side and none on its border."""
-        everything = self._training(tuple(range(len(self.points))), ties_update=True)
-        weights = everything.transcript.weights
-        assert weights is not None
-        return all(y * dot(weights[-1], rationals(x)) > 0 for x, y in self.points)
-
-
 LOO = Theorem(
     key="perceptron.loo",
     title="The expected error of the trained Perceptron is at most its expected updates over m + 1",
@@ -444,23 +371,59 @@ LOO = Theorem(
     subject="sampled Perceptron",
     setting="linear.SampledPerceptron",
     quantities=(
-        Quantity(s.m, "the size of the sample", lambda source: source.m, True),
+        Quantity(
+            s.m,
+            "the size of the sample",
+            lambda source: source.m,
+            True,
+            degenerate=Degenerate.at(s.m, 0, "the sample is empty"),
+        ),
         Quantity(s.E_M, "the expected updates on m + 1 points", lambda src: src.expected_updates),
         Quantity(s.E_err, "the expected error after m points", lambda src: src.expected_error),
     ),
     given=(
         Hypothesis(
             "separable",
-            _STRICTLY,
+            STRICTLY,
             test=lambda source, _: source.separable,
         ),
     ),
     claim=Le(s.E_err, s.E_M / (s.m + 1), evaluate=False),
     sources=(lecture("Theorem 7.9"),),
-    remark="The updates are at most r^2/rho^2, with the radius about the origin.",
+    remark="The updates are at most r^2/rho^2, with the radius about the origin: see "
+    "perceptron.loo-margin.",
+)
+
+LOO_MARGIN = Theorem(
+    key="perceptron.loo-margin",
+    title="The expected error of the trained Perceptron is at most the expected (r/rho)^2 over "
+    "m + 1",
+    kinds=(kinds.PERCEPTRON,),
+    held=(),
+    mutant="49/50",
+    subject="sampled Perceptron",
+    setting="linear.SeparatedSamples",
+    quantities=(
+        *(quantity for quantity in LOO.quantities if quantity.symbol != s.E_M),
+        Quantity(
+            s.E_Q,
+            "the expected squared ratio, on m + 1 points, of the largest length to the largest "
+            "margin",
+            lambda src: src.expected_ratio,
+        ),
+    ),
+    given=LOO.given,
+    claim=Le(s.E_err, s.E_Q / (s.m + 1), evaluate=False),
+    sources=(lecture("Theorem 7.9"),),
+    derivation=Derivation(
+        "perceptron.loo",
+        "the updates on a sample are at most r^2/rho^2, as in perceptron.margin",
+        lambda bound: bound.subs(s.E_M, s.E_Q),
+    ),
+    remark="Lengths are about the origin, and so is the hyperplane of the margin.",
 )
 
 FAMILY = Family(
     "Perceptron on a sample",
-    theorems=(PASSES, EXPONENTIAL, CYCLING, LOO, AVERAGES, DUAL, SUBGRADIENT),
+    theorems=(PASSES, EXPONENTIAL, CYCLING, LOO, LOO_MARGIN, AVERAGES, DUAL, SUBGRADIENT),
 )

@@ -9,18 +9,23 @@ from itertools import product
 from typing import Any
 
 from flint import fmpq
-from sympy import Eq, Ge, Gt, Le, Symbol, exp
+from sympy import Eq, Ge, Gt, Le, Rational, Symbol, exp
 
 from bounds.core import symbols as s
 from bounds.core.decide import Inequality
 from bounds.core.documents import lecture
 from bounds.core.family import Family
 from bounds.core.symbols import M_range, c2, eps, m
-from bounds.core.theorem import Derivation, Hypothesis, Quantity, Sharper, Theorem, View
+from bounds.core.theorem import Degenerate, Derivation, Hypothesis, Quantity, Sharper, Theorem, View
 from bounds.probability.laws import Tail, sharpest
 from bounds.probability.martingales import MartingaleTree
 from bounds.probability.sample_means import IidSum, JointSum
 from learners.core.arithmetic import Undecided, rational
+
+
+def _likely(probability: Symbol) -> Degenerate:
+    return Degenerate("it is more likely than not", Gt(probability, Rational(1, 2)))
+
 
 EPS = Quantity(eps, "how far from its mean the sum is asked to stray", lambda tail: tail.eps, True)
 EPS_NONNEGATIVE = Hypothesis("eps-nonnegative", "eps >= 0", Ge(eps, 0))
@@ -100,6 +105,7 @@ AZUMA = Theorem(
             s.P_up,
             "the probability that V_1 + ... + V_T >= eps",
             lambda tail: tail.source.tail(tail.eps),
+            degenerate=_likely(s.P_up),
         ),
     ),
     given=MARTINGALE,
@@ -122,6 +128,7 @@ AZUMA_LOWER = Theorem(
             s.P_low,
             "the probability that V_1 + ... + V_T <= -eps",
             lambda tail: tail.source.lower_tail(tail.eps),
+            degenerate=_likely(s.P_low),
         ),
     ),
     given=MARTINGALE,
@@ -165,6 +172,7 @@ MEAN = (
         s.P_mean,
         "the probability that the mean exceeds its expectation by eps or more",
         lambda tail: tail.source.tail(tail.eps),
+        degenerate=_likely(s.P_mean),
     ),
 )
 INDEPENDENT = (

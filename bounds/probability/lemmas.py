@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sympy import Ge, Le, Symbol, exp
+from sympy import Eq, Ge, Le, Symbol, exp
 
 from bounds.core import symbols as s
 from bounds.core.decide import Inequality
 from bounds.core.documents import lecture
 from bounds.core.family import Family
-from bounds.core.theorem import Hypothesis, Quantity, Theorem
+from bounds.core.theorem import Degenerate, Hypothesis, Quantity, Theorem
 from bounds.probability.subjects import FiniteDistribution
 from learners.core.arithmetic import Undecided
 
@@ -64,8 +64,21 @@ HOEFFDING = Theorem(
     mutant="99/100",
     setting="probability.BoundedVariable",
     quantities=(
-        Quantity(s.t, "any real number", lambda x: x.t, True),
-        Quantity(s.a, "a lower bound of the variable", lambda x: min(x.values), True, free=True),
+        Quantity(
+            s.t,
+            "any real number",
+            lambda x: x.t,
+            True,
+            degenerate=Degenerate.at(s.t, 0, "both sides are 1 whatever the variable"),
+        ),
+        Quantity(
+            s.a,
+            "a lower bound of the variable",
+            lambda x: min(x.values),
+            True,
+            free=True,
+            degenerate=Degenerate("the variable is constant", Eq(s.a, s.b, evaluate=False)),
+        ),
         Quantity(s.b, "an upper bound of the variable", lambda x: max(x.values), True, free=True),
         Quantity(s.M_t, "E e^(tX)", lambda x: x.exponential_moment()),
     ),

@@ -1,24 +1,23 @@
 """What besides a run can a theorem speak about?
 
 * :class:`Ensemble`: one learner on every sequence of a finite probability space;
-* :class:`CoinTotal`: the same for the coin-flip game, by its binomial sum;
+* :class:`CoinTotal`: the same for a game of coin flips, by its binomial sums;
 * :class:`FiniteDistribution`: a random variable with finitely many rational values;
 * :class:`RademacherSum`: a sum of vectors with random signs.
 """
 
 from __future__ import annotations
 
-import math
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-import numpy as np
 import sympy
 from flint import fmpq
 
+from bounds.core.coins import even_blocks, rarer_side_lacks
 from bounds.core.evaluate import Value
 from bounds.experts.quantities import regret
 from learners.core.arithmetic import Array, rational, rationals
@@ -44,6 +43,11 @@ class Ensemble:
         """The number of rounds."""
         return self.runs[0].T
 
+    @property
+    def N(self) -> int:
+        """The number of actions."""
+        return self.runs[0].N
+
     def expected_regret(self) -> Value:
         """Return the mean of the regret."""
         pairs = zip(self.probabilities, self.runs, strict=True)
@@ -51,14 +55,20 @@ class Ensemble:
 
     def is_coin_game(self) -> bool:
         """Tell whether the losses are fair coin flips between (0,1) and (1,0)."""
-        if self.T == 0:
-            return len(self.runs) == 1
-        seen = {tuple(run.outcomes[:, 0].tolist()) for run in self.runs}
-        rows = all(run.N == 2 and bool(np.all(run.outcomes.sum(axis=1) == 1)) for run in self.runs)
-        binary = all(bool(np.all((run.outcomes == 0) | (run.outcomes == 1))) for run in self.runs)
+        return (self.N == 2 and self.is_bit_game()) if self.T else len(self.runs) == 1
+
+    def is_bit_game(self) -> bool:
+        """Tell whether fair coins decide, block by block, about each of the lowest bits."""
+        if self.N < 2 or any(run.N != self.N for run in self.runs):
+            return False
+        coins = [tuple(run.outcomes[:, 0].tolist()) if run.T else () for run in self.runs]
+        dealt = all(
+            run.outcomes.tolist() == bit_losses(self.N, thrown)
+            for run, thrown in zip(self.runs, coins, strict=True)
+        )
         fair = all(weight == fmpq(1, 2**self.T) for weight in self.probabilities)
-        complete = len(seen) == len(self.runs) == 2**self.T
-        return rows and binary and fair and complete and self._plays_without_foresight()
+        complete = len(set(coins)) == len(coins) == 2**self.T
+        return dealt and fair and complete and self._plays_without_foresight()
 
     def _plays_without_foresight(self) -> bool:
         """Tell whether equal pasts got equal predictions: the runs are of one learner."""
@@ -71,27 +81,43 @@ class Ensemble:
         return True
 
 
-def coin_game(make: Callable[[], Learner], T: int) -> Ensemble:
-    """Play a fresh learner on each of the 2^T sequences of the coin-flip game."""
-    runs = tuple(
-        play(make(), [[flip, 1 - flip] for flip in flips]) for flips in product((0, 1), repeat=T)
-    )
+def bit_losses(N: int, coins: Sequence[Any]) -> list[list[int]]:
+    """Return losses of N actions: in each round those lose whose bit is not the coin.
+
+    The rounds are even blocks, one for each of the floor(log2 N) lowest bits of an action's number.
+    """
+    sizes = even_blocks(N.bit_length() - 1, len(coins))
+    bits = [bit for bit, size in enumerate(sizes) for _ in range(size)]
+    return [
+        [int((coin == 1) != bool(action >> bit & 1)) for action in range(N)]
+        for bit, coin in zip(bits, coins, strict=True)
+    ]
+
+
+def coin_game(make: Callable[[], Learner], T: int, N: int = 2) -> Ensemble:
+    """Play a fresh learner over N actions on each of the 2^T sequences of coins."""
+    runs = tuple(play(make(), bit_losses(N, coins)) for coins in product((0, 1), repeat=T))
     return Ensemble(runs, (fmpq(1, 2**T),) * len(runs))
 
 
 @dataclass(frozen=True)
 class CoinTotal:
-    """The coin-flip game of T rounds for any learner: its expected loss is T/2 in any case."""
+    """The game of coins of T rounds for any learner: its expected loss is T/2 in any case."""
 
     T: int
+    N: int = 2
 
     def expected_regret(self) -> fmpq:
-        """Return T/2 - E min(heads, tails) by the binomial sum."""
-        best = sum(min(k, self.T - k) * math.comb(self.T, k) for k in range(self.T + 1))
-        return fmpq(self.T, 2) - fmpq(best, 2**self.T)
+        """Return what the rarer sides lack: the best action has the bits that came more often."""
+        sizes = even_blocks(self.N.bit_length() - 1, self.T)
+        return sum((rarer_side_lacks(size) for size in sizes), fmpq(0))
 
     def is_coin_game(self) -> bool:
-        """Tell that this is the coin-flip game."""
+        """Tell whether there is one bit only."""
+        return self.N == 2
+
+    def is_bit_game(self) -> bool:
+        """Tell that this is the game."""
         return True
 
 

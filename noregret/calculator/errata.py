@@ -1,14 +1,17 @@
-"""What is known of a printed mistake, for scripts and for people?"""
+"""What is known of what the documents print, for scripts and for people?"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from typing import Any
 
 from bounds.core.catalogue import THEOREMS
-from bounds.printed import Erratum
-from bounds.printed.reader import errata_about, read_errata
+from bounds.core.documents import DOCUMENTS
+from bounds.printed import Erratum, PrintedStatement, Reading, Standing, Withdrawn
+from bounds.printed.attempts import attempt_on
+from bounds.printed.reader import errata_about, read_documents, read_errata, read_statements
 from noregret.words import section
 
 
@@ -25,19 +28,51 @@ def matching(pattern: str | None) -> list[Erratum]:
 
 
 def _matches(pattern: str, erratum: Erratum) -> bool:
-    texts = (erratum.document, erratum.label, str(erratum.fault), erratum.printed)
-    return fnmatchcase(erratum.id.lower(), pattern) or pattern in " ".join(texts).lower()
+    fault = erratum.fault
+    texts = (*_document_words(erratum.document), erratum.label, str(fault), fault.severity)
+    words = " ".join((*texts, erratum.printed)).lower()
+    return fnmatchcase(erratum.id.lower(), pattern) or pattern in words
+
+
+def _document_words(name: str) -> tuple[str, ...]:
+    return name, DOCUMENTS[name].file, DOCUMENTS[name].citation
+
+
+def statements_matching(pattern: str | None) -> list[PrintedStatement]:
+    """Return the printed statements that a pattern chooses, in the order of the documents."""
+    if pattern is None:
+        return list(read_statements())
+    return [each for each in read_statements() if _speaks_of(each, pattern.lower())]
+
+
+def _speaks_of(statement: PrintedStatement, pattern: str) -> bool:
+    ways = (statement, *statement.readings)
+    named = [name.lower() for way in ways for name in (*way.theorems, *way.errata)]
+    if any(fnmatchcase(name, pattern) for name in named):
+        return True
+    texts = (statement.place, statement.label, str(statement.verdict), statement.says)
+    return pattern in " ".join((*_document_words(statement.document), *texts)).lower()
+
+
+def withdrawn(pattern: str) -> Withdrawn | None:
+    """Return the erratum with this id, if it is one that was taken back."""
+    all_of_them = (each for document in read_documents() for each in document.withdrawn)
+    return next((each for each in all_of_them if each.id.lower() == pattern.lower()), None)
+
+
+# ------------------------------------------------------------------ for scripts
 
 
 def entry(erratum: Erratum) -> dict[str, Any]:
     """Return an erratum as data."""
     return {
         "id": erratum.id,
-        "document": erratum.document,
+        "document": DOCUMENTS[erratum.document].file,
         "label": erratum.label,
         "printed": erratum.printed,
         "corrected": erratum.corrected,
         "class": str(erratum.fault),
+        "severity": erratum.fault.severity,
         "counterexample": erratum.counterexample,
         "theorem": erratum.theorem or None,
         "why": erratum.why,
@@ -45,22 +80,81 @@ def entry(erratum: Erratum) -> dict[str, Any]:
     }
 
 
+def statement_entry(statement: PrintedStatement) -> dict[str, Any]:
+    """Return a printed statement as data."""
+    first, last = statement.lines
+    return {
+        "document": DOCUMENTS[statement.document].file,
+        "label": statement.label,
+        "line": first,
+        "last_line": last,
+        "verdict": str(statement.verdict),
+        "suspicious": statement.suspicious,
+        **_way_entry(statement),
+        "readings": [
+            {"verdict": str(reading.verdict), **_way_entry(reading)}
+            for reading in statement.readings
+        ],
+    }
+
+
+def _way_entry(way: Reading) -> dict[str, Any]:
+    tried = None if way.claim is None else attempt_on(way.claim)
+    return {
+        "says": way.says,
+        "why": way.why or None,
+        "theorems": list(way.theorems),
+        "errata": list(way.errata),
+        "replay": way.replay or None,
+        "claim": None if way.claim is None else way.claim.command,
+        "ratio": None if tried is None else tried.ratio,
+    }
+
+
+# ------------------------------------------------------------------ for people
+
+
 def lines(erratum: Erratum) -> Iterator[str]:
     """Yield an erratum in full, as text."""
-    yield f"{erratum.id}: {erratum.fault}"
-    yield f"{erratum.document}, {erratum.label}"
+    converted = ", which may have come in when it was made into text" if erratum.conversion else ""
+    yield f"{erratum.id}: {erratum.fault.severity}{converted}"
+    yield f"{DOCUMENTS[erratum.document].citation}: {erratum.label}"
     parts = [
         ("Printed", erratum.printed),
         ("Why", erratum.why),
         ("Instead", erratum.corrected),
         ("Verified as", erratum.theorem),
         ("Counterexample", erratum.counterexample),
+        ("Put to the test by", erratum.claim.command if erratum.claim else ""),
         ("Refuted in Coq", _refuted(erratum)),
     ]
     for title, text in parts:
         yield from section(title, [text] if text else [])
     replay = section("Replay, in plain Python", erratum.replay.splitlines())
     yield from (line.rstrip() for line in replay)
+
+
+def shown_by(way: Reading) -> str:
+    """Return what shows how a statement stands, in a few words."""
+    found = [*way.theorems, *way.errata]
+    if way.verdict is Standing.TRUE and way.claim is not None:
+        tried = attempt_on(way.claim)
+        found.append("survives refute" + (f" ({tried.closeness})" if tried else ""))
+    if way.replay:
+        found.append("a replay")
+    return ", ".join(found) or way.why
+
+
+def counted() -> str:
+    """Return how many errata and statements there are, in one sentence."""
+    statements = read_statements()
+    count = Counter(each.verdict for each in statements)
+    verdicts = ", ".join(f"{count[standing]} {standing}" for standing in Standing)
+    suspicious = sum(each.suspicious for each in statements)
+    return (
+        f"{len(read_errata())} errata; {len(statements)} statements: {verdicts}; {suspicious} of "
+        "them look wrong and are true"
+    )
 
 
 def _refuted(erratum: Erratum) -> str:

@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from bounds.core.theorem import Theorem
-from bounds.core.verdict import Evidence, Outcome, evidence_summary, ratio_text
+from bounds.core.verdict import Evidence, Outcome, evidence_summary
 from noregret.verify.engine import Event, Finished, Report, Started, TheoremReport
 from noregret.words import counted
 
@@ -65,7 +65,7 @@ def verdicts(reports: Sequence[TheoremReport]) -> Table:
         (
             report.theorem.key,
             Text(str(report.outcome), style=_STYLES[report.outcome]),
-            "" if report.ratio is None else ratio_text(report.ratio),
+            "" if report.tightest is None else report.tightest.shown_ratio,
             _unbroken(evidence_summary(report.evidence)),
             f"{report.seconds:.1f}",
         )
@@ -100,6 +100,15 @@ def summary(report: Report) -> str:
     parts = ", ".join(f"{seen.count(o)} {o}" for o in Outcome if o in seen) or "none finished"
     ending = "; interrupted, the rest was not verified" if report.interrupted else ""
     return f"{counted(count, 'theorem')}: {parts}, in {report.seconds:.0f} s{ending}"
+
+
+def remarks(report: Report) -> Iterator[str]:
+    """Yield where a ratio in brackets was seen, for it says nothing about the bound there."""
+    for each in report.theorems:
+        piece = each.tightest
+        if piece is not None and piece.degenerate:
+            place = f"{piece.witness}: {piece.degenerate}"
+            yield f"({each.theorem.key} comes so close at degenerate points only: {place})"
 
 
 def violations(report: Report) -> Iterator[str]:

@@ -84,7 +84,7 @@ def verify(
     else:
         render.show(render.verdicts(report.theorems))
         click.echo(f"\n{render.summary(report)}")
-        for line in render.violations(report):
+        for line in (*render.remarks(report), *render.violations(report)):
             click.echo(line)
     if html is not None:  # last, so that nothing is lost if it cannot be written
         page.write(report, html, measured)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bounds.core.theorem import Theorem
-from bounds.core.verdict import Evidence, Verdict, to_float
+from bounds.core.verdict import Evidence, Verdict, tightest, to_float
 from learners.core.transcript import Transcript
 from noregret.guard.witness import Round, Witness
 from noregret.words import as_json
@@ -55,7 +55,14 @@ class Check:
         """The tightest ratio seen, or that of the failure."""
         if self.failure is not None:
             return self.failure.ratio
-        return max((e.ratio for e in self.evidence if e.ratio is not None), default=None)
+        closest = tightest(self.evidence)
+        return None if closest is None else closest.ratio
+
+    @property
+    def degenerate(self) -> str:
+        """Why the tightest ratio says nothing about the bound, if so."""
+        closest = tightest(self.evidence)
+        return "" if closest is None or self.failure is not None else closest.degenerate
 
     def to_dict(self) -> dict[str, Any]:
         """Return the check with the keys of the contract."""

@@ -111,7 +111,7 @@ def rows_of(report: GuardReport) -> list[tuple[str, ...]]:
         (
             check.theorem.key,
             check.verdict,
-            "" if check.ratio is None else ratio_text(check.ratio),
+            ratio_text(check.ratio, check.degenerate),
             evidence_summary(check.evidence) or check.cause,
             f"{check.seconds:.1f}",
         )

@@ -1,6 +1,6 @@
 """Which printed formulas has Coq refuted?
 
-A refutation is a proof that the printed claim is false, ``Theorem E000_11 : ~ E000_11.statement``.
+A refutation is a proof that the printed claim is false, ``Theorem E000_38 : ~ E000_38.statement``.
 It is checked as the proofs of theorems are: of the claim as the erratum makes it now.
 """
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from adversaries.core.trials import trial_of
-from bounds.core.verdict import Evidence, Outcome, ratio_text, readable
+from bounds.core.verdict import Evidence, Outcome, readable, tightest
 from noregret.report.markup import Html, command, element, joined, section
 from noregret.report.tightness import WORST_CASE
 from noregret.verify.engine import TheoremReport, worst_of
@@ -17,11 +17,14 @@ def badge(outcome: Outcome) -> Html:
     return element("span", str(outcome).replace("_", " "), class_=f"badge {str(outcome).lower()}")
 
 
-def ratio_bar(ratio: float) -> Html:
-    """Return the tightest ratio as a number (rounded down) and a bar."""
-    width = f"width:{100 * min(max(ratio, 0.0), 1.0):.1f}%"
+def ratio_bar(piece: Evidence) -> Html:
+    """Return the tightest ratio as a number (rounded down) and a bar; or why it is none."""
+    number = element("b", piece.shown_ratio)
+    if piece.degenerate:
+        return element("span", "tightest ", number, f" {piece.degenerate}", class_="ratio")
+    width = f"width:{100 * min(max(piece.ratio or 0.0, 0.0), 1.0):.1f}%"
     bar = element("span", element("span", style=width), class_="bar")
-    return element("span", "tightest ", element("b", ratio_text(ratio)), bar, class_="ratio")
+    return element("span", "tightest ", number, bar, class_="ratio")
 
 
 def failure(report: TheoremReport) -> Html | None:
@@ -57,23 +60,24 @@ _COLUMNS = ("method", "what was tried", "cases", "verdict", "tightest", "seconds
 
 
 def _evidence_row(piece: Evidence) -> Html:
-    witness = element("small", piece.witness) if piece.witness else None
+    place = f"{piece.witness} ({piece.degenerate})" if piece.degenerate else piece.witness
+    witness = element("small", place) if place else None
     return _row(
         (element("b", piece.method), joined([piece.scope, witness]), str(piece.size)),
-        (badge(piece.outcome), _ratio(piece.ratio), f"{piece.seconds:.2f}"),
+        (badge(piece.outcome), piece.shown_ratio, f"{piece.seconds:.2f}"),
     )
 
 
 def _worst_case_row(pieces: Sequence[Evidence]) -> Html:
     """Return all exact worst cases in one row; a table of their own has them one by one."""
     outcome = worst_of(piece.outcome for piece in pieces)
-    ratios = [piece.ratio for piece in pieces if piece.ratio is not None]
+    closest = tightest(pieces)
     scopes = " · ".join(dict.fromkeys(piece.scope for piece in pieces))
     return _row(
         (element("b", WORST_CASE), scopes, str(len(pieces))),
         (
             badge(outcome),
-            _ratio(max(ratios, default=None)),
+            "" if closest is None else closest.shown_ratio,
             f"{sum(piece.seconds for piece in pieces):.2f}",
         ),
     )
@@ -84,10 +88,6 @@ def _row(left: Sequence[str], right: Sequence[str]) -> Html:
     return element("tr", *(element("td", cell, data_label=name) for name, cell in cells))
 
 
-def _ratio(ratio: float | None) -> str:
-    return "" if ratio is None else ratio_text(ratio)
-
-
 def worst_cases(report: TheoremReport) -> Html | None:
     """Return the exact worst cases, one by one."""
     pieces = [piece for piece in report.evidence if piece.method == WORST_CASE and piece.points]
@@ -96,7 +96,7 @@ def worst_cases(report: TheoremReport) -> Html | None:
     rows = []
     for piece in pieces:
         ((bound, exact),) = piece.points[:1]
-        cells = (piece.witness, f"{exact:.6g}", f"{bound:.6g}", _ratio(piece.ratio))
+        cells = (piece.witness, f"{exact:.6g}", f"{bound:.6g}", piece.shown_ratio)
         rows.append(element("tr", *(element("td", cell) for cell in cells)))
     names = ("parameters", "worst case", "bound", "ratio")
     head = element("tr", *(element("th", name) for name in names))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator, Sequence
 
+from bounds.core.documents import DOCUMENTS
 from bounds.core.theorem import Hypothesis, Invariant, Theorem
 from bounds.printed import Erratum
 from bounds.printed.reader import errata_about
@@ -62,8 +63,8 @@ def _heading(report: TheoremReport, proof: Proof) -> Html:
         badge(report.outcome),
         element("span", proof.verdict, class_="badge proof") if proof.is_proved else None,
     ]
-    if report.ratio is not None:
-        badges.append(ratio_bar(report.ratio))
+    if report.tightest is not None:
+        badges.append(ratio_bar(report.tightest))
     anchor = element("a", theorem.key, href=f"#{theorem.key}")
     return element(
         "header",
@@ -244,7 +245,7 @@ def erratum(entry: Erratum) -> Html:
     return element(
         "details",
         element("summary", element("b", entry.id), f" {entry.fault}: {entry.printed}"),
-        element("p", f"{entry.document}, {entry.label}. {entry.why}"),
+        element("p", f"{DOCUMENTS[entry.document].citation}: {entry.label}. {entry.why}"),
         element("p", f"True instead: {entry.corrected}"),
         element("p", f"Counterexample: {entry.counterexample}"),
         element("pre", element("code", entry.replay)),

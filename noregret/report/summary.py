@@ -25,6 +25,7 @@ def _theorem(report: TheoremReport) -> dict[str, Any]:
         "key": report.theorem.key,
         "verdict": str(report.outcome),
         "ratio": report.ratio,
+        "degenerate": (report.tightest and report.tightest.degenerate) or None,
         "evidence": [_evidence(piece) for piece in report.evidence],
         "seconds": round(report.seconds, 3),
         "replay": report.replay,

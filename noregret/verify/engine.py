@@ -42,8 +42,14 @@ class TheoremReport:
     @property
     def ratio(self) -> float | None:
         """The tightest ratio seen by any method."""
-        seen = [piece.ratio for piece in self.evidence if piece.ratio is not None]
-        return max(seen, default=None)
+        return None if self.tightest is None else self.tightest.ratio
+
+    @property
+    def tightest(self) -> Evidence | None:
+        """What is closest to failing."""
+        from bounds.core.verdict import tightest
+
+        return tightest(self.evidence)
 
 
 @dataclass(frozen=True)

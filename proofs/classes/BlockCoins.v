@@ -1,8 +1,8 @@
 (* Fair coins as labels, down a shattered tree, against every learner.
 
-   The tree is one that the class shatters, as deep as its Littlestone dimension. Its root is shown for T/Ldim
-   rounds, and the labels are coins; then the child is shown to which most labels of this block point (the one of
-   the label 1 if as many point to either), and so on down to a leaf. The learner is any function that makes of the
+   The tree is one that the class shatters, as deep as its Littlestone dimension. The T rounds are Ldim blocks, as even
+   as can be. The root is shown for the first block, and the labels are coins; then the child is shown to which most
+   labels of this block point (the one of the label 1 if as many point to either), and so on down to a leaf. The learner is any function that makes of the
    past rounds and the point of this round a probability of the label 1: it knows class and tree, but not the coins
    to come. A learner that is random itself is covered by the mean of its forecasts. The expected regret is the
    mean, over all 2^T coins, of its loss less the errors of the best hypothesis of the class.
@@ -10,10 +10,10 @@
    The same without class, tree and learner: every learner loses T/2 in the mean, and the hypothesis at the end of
    the way errs in each block as often as the rarer label comes.
 
-   Scope: finite classes on finitely many points, and whole blocks; where T is no multiple of Ldim, Python makes the
-   first blocks longer. *)
+   Scope: finite classes on finitely many points. *)
 From Coq Require Import Reals List Bool Arith ZArith.
-From NoRegret Require Import core.Binomial core.Numbers classes.FiniteClass classes.FlippedExperts.
+From NoRegret Require Import core.Sums core.Binomial core.Numbers core.Blocks.
+From NoRegret Require Import classes.FiniteClass classes.FlippedExperts.
 Import ListNotations.
 Local Open Scope R_scope.
 
@@ -31,13 +31,13 @@ Fixpoint shatters_tree (n d : nat) (V : list hypothesis) (t : tree) : Prop :=
 (* ---------------------------------------------------------------- the sequence *)
 Definition ones (coins : list bool) : nat := length (filter (fun b => b) coins).
 Definition most_are_ones (block : list bool) : bool := (length block <=? 2 * ones block)%nat.
-(* the points that go with the coins, in blocks of this size *)
-Fixpoint down (size : nat) (t : tree) (coins : list bool) : list nat :=
-  match t with
-  | Leaf => map (fun _ => 0%nat) coins
-  | Node x zero one =>
-      let block := firstn size coins in
-      map (fun _ => x) block ++ down size (if most_are_ones block then one else zero) (skipn size coins)
+(* the points that go with the coins, in blocks of these sizes *)
+Fixpoint down (sizes : list nat) (t : tree) (coins : list bool) : list nat :=
+  match sizes, t with
+  | n :: rest, Node x zero one =>
+      let block := firstn n coins in
+      map (fun _ => x) block ++ down rest (if most_are_ones block then one else zero) (skipn n coins)
+  | _, _ => map (fun _ => 0%nat) coins
   end.
 
 (* ---------------------------------------------------------------- learners *)
@@ -67,7 +67,7 @@ Definition plays (s : subject) : Prop :=
 (* ---------------------------------------------------------------- quantities *)
 Definition T (s : subject) : nat := match s with Played _ _ T _ => T | AgainstTheEnd _ T => T end.
 Definition Ldim (s : subject) : nat := match s with Played c _ _ _ => dimension c | AgainstTheEnd d _ => d end.
-Definition size (s : subject) : nat := (T s / Ldim s)%nat.
+Definition sizes (s : subject) : list nat := even_blocks (Ldim s) (T s).
 
 (* the mean over all coins of T rounds *)
 Definition mean (T : nat) (f : list bool -> R) : R := fold_right Rplus 0 (map f (labelings T)) / 2 ^ T.
@@ -77,8 +77,6 @@ Definition regret (c : finite_class) (A : option learner) (s : examples) : R :=
 Definition rarer (k : nat) : nat := list_sum (map (fun j => Nat.min j (k - j) * binom k j)%nat (seq 0 (S k))).
 Definition E_R (s : subject) : R :=
   match s with
-  | Played c t T A => mean T (fun coins => regret c A (combine (down (size s) t coins) coins))
-  | AgainstTheEnd d _ => INR d * (INR (size s) / 2 - INR (rarer (size s)) / 2 ^ size s)
+  | Played c t T A => mean T (fun coins => regret c A (combine (down (sizes s) t coins) coins))
+  | AgainstTheEnd _ _ => sum (fun n => INR n / 2 - INR (rarer n) / 2 ^ n) (sizes s)
   end.
-
-Definition given_blocks (s : subject) : Prop := (T s mod Ldim s = 0)%nat.

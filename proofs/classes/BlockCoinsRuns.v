@@ -1,6 +1,7 @@
 (* Which recorded expectations are those of coin flips down a tree: all 2^T coins are thrown, over the rationals. *)
 From Coq Require Import Reals QArith Qreals Lra Lia List Bool Arith ZArith.
-From NoRegret Require Import core.Rationals core.Numbers classes.FiniteClass classes.FlippedExperts.
+From NoRegret Require Import core.Rationals core.Sums core.Numbers core.Blocks.
+From NoRegret Require Import classes.FiniteClass classes.FlippedExperts.
 From NoRegret Require Import classes.ExpertiseRuns classes.BlockCoins classes.BlockCoinsProofs.
 Import ListNotations.
 Local Open Scope nat_scope.
@@ -21,22 +22,22 @@ Fixpoint shattered (n d : nat) (V : list hypothesis) (t : tree) : bool :=
   | S d, Node x zero one => (x <? n) && shattered n d (part V x false) zero && shattered n d (part V x true) one
   | _, _ => false
   end.
-Definition best_errors (c : finite_class) (k : nat) (tr : tree) (T : nat) : nat :=
-  list_sum (map (fun coins => least_errors c (combine (down k tr coins) coins)) (labelings T)).
+Definition best_errors (c : finite_class) (sizes : list nat) (tr : tree) (T : nat) : nat :=
+  list_sum (map (fun coins => least_errors c (combine (down sizes tr coins) coins)) (labelings T)).
 Local Open Scope Q_scope.
 Definition of_nat (n : nat) : Q := inject_Z (Z.of_nat n).
 Definition expectation (t : transcript) : Q :=
-  let k := size (subject t) in
+  let k := sizes (subject t) in
   match walked t with
   | Some (c, tr) => of_nat (T_read t) / 2 - of_nat (best_errors c k tr (T_read t)) / of_nat (2 ^ T_read t)
-  | None => of_nat (Ldim_read t) * (of_nat k / 2 - of_nat (rarer k) / of_nat (2 ^ k))
+  | None => total (map (fun n => of_nat n / 2 - of_nat (rarer n) / of_nat (2 ^ n)) k)
   end.
 Definition conforms (t : transcript) : bool :=
   match walked t with
   | Some (c, tr) => is_class (points c) (hypotheses c) && (dimension c =? Ldim_read t)%nat &&
       shattered (points c) (Ldim_read t) (hypotheses c) tr
   | None => true
-  end && (1 <=? Ldim_read t)%nat && (T_read t mod Ldim_read t =? 0)%nat && Qeq_bool (expectation t) (E_R_read t).
+  end && (1 <=? Ldim_read t)%nat && Qeq_bool (expectation t) (E_R_read t).
 
 (* ---------------------------------------------------------------- what conforms is the expectation *)
 Lemma of_nat_R n : Q2R (of_nat n) = INR n.
@@ -73,25 +74,27 @@ Proof.
 Qed.
 Lemma expectation_R t : Q2R (expectation t) = E_R (subject t).
 Proof.
-  unfold expectation. cbv zeta. set (k := size (subject t)). unfold subject in *. destruct (walked t) as [[c tr]|].
+  unfold expectation. cbv zeta. set (k := sizes (subject t)). unfold subject in *. destruct (walked t) as [[c tr]|].
   - unfold E_R. fold k. unfold mean. rewrite Q2R_minus, half_R, over_pow, !of_nat_R.
     rewrite (sum_of_differences _ (fun coins => least_errors c (combine (down k tr coins) coins))
       (INR (T_read t) / 2)).
     + rewrite labelings_length, pow_INR. change (INR 2) with 2. unfold best_errors. field. apply pow_nonzero. lra.
     + intros l I. apply labelings_each in I. unfold regret. rewrite combine_length, down_length, I.
       now rewrite Nat.min_id.
-  - unfold E_R. fold k. rewrite Q2R_mult, Q2R_minus, half_R, over_pow, !of_nat_R. reflexivity.
+  - unfold E_R. fold k. clearbody k. induction k as [|n k IH]; [apply Q2R_zero|]. cbn [map total sum].
+    now rewrite Q2R_red, Q2R_plus, IH, Q2R_minus, half_R, over_pow, !of_nat_R.
 Qed.
 Theorem sound t : conforms t = true ->
-  plays (subject t) /\ given_blocks (subject t) /\
+  plays (subject t) /\
   T (subject t) = T_read t /\ Ldim (subject t) = Ldim_read t /\ E_R (subject t) = Q2R (E_R_read t).
 Proof.
-  unfold conforms. rewrite !andb_true_iff, Nat.eqb_eq, Qeq_bool_R, expectation_R. intros (((W & D) & B) & E).
-  unfold subject, given_blocks in *. destruct (walked t) as [[c tr]|]; [|repeat split; auto].
+  unfold conforms. rewrite !andb_true_iff, Nat.leb_le, Qeq_bool_R, expectation_R. intros ((W & D) & E).
+  unfold subject in *. destruct (walked t) as [[c tr]|]; [|repeat split; auto].
   rewrite !andb_true_iff, Nat.eqb_eq in W. destruct W as ((C & L) & S). apply is_class_sound in C.
   cbn [T Ldim]. rewrite L. repeat split; auto; try apply C. rewrite L. now apply shattered_sound.
 Qed.
 
 Example conforming : forallb conforms
-  [Transcript (Some (Class 1 [[false]; [true]], Node 0 Leaf Leaf)) 1 4 (3 # 4); Transcript None 2 4 1] = true.
+  [Transcript (Some (Class 1 [[false]; [true]], Node 0 Leaf Leaf)) 1 4 (3 # 4); Transcript None 2 4 1;
+   Transcript None 2 3 1] = true.
 Proof. reflexivity. Qed.

@@ -1,7 +1,7 @@
 (* consistent.mistakes, halving.mistakes, soa.mistakes: a mistake makes the version space smaller. *)
 From Coq Require Import Reals List Bool Arith ZArith Lia Lra.
-From NoRegret Require Import classes.ClassRun classes.FiniteClassProofs statements.finite_classes.
-From NoRegret Require classes.FiniteClasses classes.WorstCase.
+From NoRegret Require Import core.Log2 classes.ClassRun classes.FiniteClassProofs statements.finite_classes.
+From NoRegret Require classes.WorstCase.
 Import ListNotations.
 
 (* ================================================================ version spaces along a run *)
@@ -132,7 +132,7 @@ Qed.
 Theorem halving_mistakes : halving_mistakes.statement.
 Proof.
   intros s; cbv zeta; intros _ _ R (eager & _ & F). set (V := hypotheses (class s)) in *.
-  apply FiniteClasses.log2_R. unfold m_T, H. fold V.
+  apply log2_R. unfold m_T, H. fold V.
   pose proof (space_nonempty eager V (rounds s) (length (rounds s)) R) as N. rewrite firstn_all in N.
   apply length_pos in N.
   pose proof (by_rounds (fun m W => 2 ^ m * length W <= length V) eager V (rounds s)) as K. cbn beta in K.

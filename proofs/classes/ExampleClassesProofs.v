@@ -1,8 +1,7 @@
 (* example.singletons, example.thresholds, example.halving: classes whose numbers differ. *)
 From Coq Require Import Reals List Bool Arith ZArith Lia Lra Permutation.
-From NoRegret Require Import core.Numbers classes.Measured classes.FiniteClassProofs classes.WorstCase.
+From NoRegret Require Import core.Numbers core.Log2 classes.Measured classes.FiniteClassProofs classes.WorstCase.
 From NoRegret Require Import statements.examples.
-From NoRegret Require classes.FiniteClasses.
 Import ListNotations.
 Local Open Scope nat_scope.
 
@@ -103,17 +102,6 @@ Proof.
     apply ldim_deep. pose proof (Nat.log2_spec (points c + 1) ltac:(lia)) as [B _].
     apply interval_deep with 0; [lia|]. intros i I. apply G, in_thresholds. exists i. unfold k.
     split; [lia|reflexivity].
-Qed.
-(* log2 of a whole number, rounded down *)
-Lemma log2_floor n : 1 <= n -> floor (ln (INR n) / ln 2) = INR (Nat.log2 n).
-Proof.
-  intros L. destruct (Nat.log2_spec n ltac:(lia)) as [Lo Hi].
-  rewrite (floor_unique _ (Z.of_nat (Nat.log2 n))); rewrite <- INR_IZR_INZ; [reflexivity|].
-  split; [now apply FiniteClasses.log2_R|].
-  assert (T : (0 < ln 2)%R) by (rewrite <- ln_1; apply ln_increasing; lra).
-  apply Rmult_lt_reg_r with (ln 2); [exact T|]. unfold Rdiv. rewrite Rmult_assoc, Rinv_l, Rmult_1_r by lra.
-  rewrite <- S_INR. change 2%R with (INR 2). rewrite <- ln_pow by (simpl; lra).
-  apply ln_increasing; [apply lt_0_INR; lia|]. rewrite <- pow_INR. now apply lt_INR.
 Qed.
 Theorem example_thresholds : example_thresholds.statement.
 Proof.

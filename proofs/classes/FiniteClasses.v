@@ -1,6 +1,7 @@
 (* Finite classes of hypotheses: Consistent, Halving, Littlestone's dimension, SOA, lower bound, chain.
    Learners and the game are defined here; nothing about them is assumed. *)
 From Coq Require Import Reals Rlogic Lra Lia List Bool Arith Classical.
+From NoRegret Require Import core.Log2.
 Import ListNotations.
 
 (* ================================================================ the game *)
@@ -125,14 +126,6 @@ Proof. induction 1; simpl; try lia.
 Lemma halving_power : forall H s m V', run halving_rule H s m V' -> realizable H s -> 2 ^ m <= length H.
 Proof. intros H s m V' R C. pose proof (survivor _ _ _ _ _ R C). pose proof (halving_run _ _ _ _ R).
  destruct V'; [congruence|simpl in *; nia]. Qed.
-Lemma log2_R : forall m n, 2 ^ m <= n -> (INR m <= ln (INR n) / ln 2)%R.
-Proof. intros m n L. assert (P : (0 < INR (2 ^ m))%R) by (apply lt_0_INR; pose proof (Nat.pow_nonzero 2 m); lia).
- assert (Q : (ln (INR (2 ^ m)) <= ln (INR n))%R).
- { destruct (Nat.eq_dec (2 ^ m) n) as [->|N]; [apply Rle_refl|]. left. apply ln_increasing; [assumption|]. apply lt_INR. lia. }
- assert (T : (0 < ln 2)%R) by (rewrite <- ln_1; apply ln_increasing; lra).
- rewrite pow_INR, ln_pow in Q by (simpl; lra). simpl INR in Q at 2.
- apply Rmult_le_reg_r with (ln 2); [assumption|]. unfold Rdiv. rewrite Rmult_assoc, Rinv_l, Rmult_1_r by lra.
- replace (1 + 1)%R with 2%R in Q by lra. exact Q. Qed.
 Theorem halving_mistakes : forall H s m V', run halving_rule H s m V' -> realizable H s ->
   m <= Nat.log2 (length H) /\ (INR m <= ln (INR (length H)) / ln 2)%R.
 Proof. intros H s m V' R C. pose proof (halving_power _ _ _ _ R C) as P. split; [|apply log2_R; exact P].

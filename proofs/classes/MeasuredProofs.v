@@ -1,7 +1,7 @@
 (* chain, halving.lazy: how the numbers of a finite class compare. *)
 From Coq Require Import Reals List Bool Arith ZArith Lia Lra.
-From NoRegret Require Import classes.Measured classes.FiniteClassProofs classes.WorstCase statements.finite_classes.
-From NoRegret Require classes.FiniteClasses.
+From NoRegret Require Import core.Log2 classes.Measured classes.FiniteClassProofs classes.WorstCase.
+From NoRegret Require Import statements.finite_classes.
 Import ListNotations.
 
 (* ================================================================ the links of the chain *)
@@ -16,7 +16,7 @@ Proof.
   intros _. unfold Ldim, M_variant. pose proof (ldim_halving_most eager tie (points c) (hypotheses c)). lia.
 Qed.
 Lemma halving_log2_h c eager tie : given_not_empty c -> (INR (M_variant eager tie c) <= ln (INR (H c)) / ln 2)%R.
-Proof. intros N. apply FiniteClasses.log2_R. apply halving_power. now apply length_pos. Qed.
+Proof. intros N. apply log2_R. apply halving_power. now apply length_pos. Qed.
 
 Theorem chain : chain.statement.
 Proof.

@@ -4,7 +4,7 @@
    and does not see the future, and nothing else is asked of it.  The law lists sequences of loss vectors, each with
    its probability.  Scope: what the learner plays is exactly a distribution (floats are one up to rounding only). *)
 From Coq Require Import Reals List.
-From NoRegret Require Import core.Numbers core.Sums core.Vectors.
+From NoRegret Require Import core.Numbers core.Sums core.Vectors core.Blocks.
 Import ListNotations.
 Local Open Scope R_scope.
 
@@ -35,9 +35,24 @@ Definition regret (s : subject) (z : list (list R)) : R :=
 Definition E_R (s : subject) : R := sum (fun zp => snd zp * regret s (fst zp)) (law s).
 
 (* ---------------------------------------------------------------- hypotheses *)
-(* two actions; the 2^T sequences of (0, 1) and (1, 0), all of the same probability *)
-Definition given_coin_flips (s : subject) : Prop :=
-  (T s = 0%nat \/ N s = 2%nat) /\
-  (forall z p, In (z, p) (law s) -> p = / 2 ^ T s /\ forall l, In l z -> l = [0; 1] \/ l = [1; 0]) /\
+(* A round makes losses of its coin.  The 2^T sequences of coins have all the same probability. *)
+Notation rounds := (list (bool -> list R)).
+Definition dealt (rs : rounds) (coins : list bool) : list (list R) :=
+  map (fun rc => fst rc (snd rc)) (combine rs coins).
+Definition fair_coins (rs : rounds) (s : subject) : Prop :=
+  (forall z p, In (z, p) (law s) -> p = / 2 ^ T s /\ exists coins, length coins = T s /\ z = dealt rs coins) /\
   NoDup (map fst (law s)) /\
   length (law s) = (2 ^ T s)%nat.
+
+(* two actions; in each round either of them loses *)
+Definition either (coin : bool) : list R := if coin then [0; 1] else [1; 0].
+Definition given_coin_flips (s : subject) : Prop :=
+  (T s = 0%nat \/ N s = 2%nat) /\ fair_coins (repeat either (T s)) s.
+
+(* The rounds are even blocks, one for each of the log2 N lowest bits: there the actions lose whose bit is not the coin *)
+Fixpoint bit_of_round (sizes : list nat) : list nat :=
+  match sizes with nil => nil | n :: rest => repeat 0%nat n ++ map S (bit_of_round rest) end.
+Definition bit_losses (n j : nat) (coin : bool) : list R :=
+  map (fun i => if xorb coin (Nat.testbit i j) then 1 else 0) (seq 0 n).
+Definition given_bit_coins (s : subject) : Prop :=
+  fair_coins (map (bit_losses (N s)) (bit_of_round (even_blocks (Nat.log2 (N s)) (T s)))) s.

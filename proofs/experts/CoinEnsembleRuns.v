@@ -2,15 +2,16 @@
 
    An ensemble is recorded as its runs: the losses, the distributions that were played, the probability.  They are
    runs of one learner that does not see the future if equal pasts got equal distributions; the learner is then the
-   table of what was played after which past.  Python's answer whether these are coin flips is recorded too. *)
-From Coq Require Import Reals QArith Qreals Lra Lia List Bool.
-From NoRegret Require Import core.Rationals core.Vectors.
+   table of what was played after which past.  Python's answers whether these are coin flips, and whether coins for the
+   bits, are recorded too. *)
+From Coq Require Import Reals QArith Qreals Lra Lia List Bool FunctionalExtensionality.
+From NoRegret Require Import core.Rationals core.Vectors core.Blocks.
 From NoRegret Require core.Sums core.Numbers experts.CoinEnsemble experts.RandomizedWeightedMajorityRuns.
 Import ListNotations.
 Local Open Scope Q_scope.
 
 Record path := Path { losses : list (list Q); predictions : list (list Q); probability : Q }.
-Record transcript := Run { N : nat; T : nat; paths : list path; E_R : Q; coin_flips : bool }.
+Record transcript := Run { N : nat; T : nat; paths : list path; E_R : Q; coin_flips : bool; bit_coins : bool }.
 
 (* ---------------------------------------------------------------- the learner *)
 (* what was played after which past, from a past on *)
@@ -59,19 +60,30 @@ Fixpoint all_different (zs : list (list (list Q))) : bool :=
   end.
 (* 1 / 2^n *)
 Fixpoint halves (n : nat) : Q := match n with O => 1 | S n => (1 # 2) * halves n end.
-Definition is_coin_game (t : transcript) : bool :=
-  (Nat.eqb (T t) 0 || Nat.eqb (N t) 2)
-  && forallb (fun p => Qeq_bool (probability p) (halves (T t))
-       && forallb (fun l => same l [0; 1] || same l [1; 0]) (losses p)) (paths t)
+(* the sequences that rounds make of all coins; a coin is read off the loss of an action *)
+Definition dealt (rs : list (bool -> list Q)) (coins : list bool) : list (list Q) :=
+  map (fun rc => fst rc (snd rc)) (combine rs coins).
+Definition is_fair (rs : list (bool -> list Q)) (action : nat) (t : transcript) : bool :=
+  forallb (fun p => Qeq_bool (probability p) (halves (T t))
+    && same_rows (losses p) (dealt rs (map (fun l => Qeq_bool (nth action l 0) 1) (losses p)))) (paths t)
   && all_different (map losses (paths t))
   && Nat.eqb (length (paths t)) (2 ^ T t).
+Definition either (coin : bool) : list Q := if coin then [0; 1] else [1; 0].
+Definition bit_losses (n j : nat) (coin : bool) : list Q :=
+  map (fun i => if xorb coin (Nat.testbit i j) then 1 else 0) (seq 0 n).
+Definition is_coin_game (t : transcript) : bool :=
+  (Nat.eqb (T t) 0 || Nat.eqb (N t) 2) && is_fair (repeat either (T t)) 1 t.
+Definition is_bit_game (t : transcript) : bool :=
+  Nat.leb 2 (N t)
+  && is_fair (map (bit_losses (N t)) (CoinEnsemble.bit_of_round (even_blocks (Nat.log2 (N t)) (T t)))) 0 t.
 Definition conforms (t : transcript) : bool :=
   Qeq_bool (total (map probability (paths t))) 1
   && forallb (right_shape t) (paths t)
   && forallb (fun e => distribution (N t) (snd e)) (table t)
   && one_learner t
   && Qeq_bool (total (map (fun p => probability p * regret t p) (paths t))) (E_R t)
-  && eqb (is_coin_game t) (coin_flips t).
+  && eqb (is_coin_game t) (coin_flips t)
+  && eqb (is_bit_game t) (bit_coins t).
 
 (* ---------------------------------------------------------------- lists over Q and over R *)
 Notation total_R := RandomizedWeightedMajorityRuns.total_R.
@@ -171,35 +183,51 @@ Proof.
   assert (0 < 2 ^ n)%R by (apply pow_lt; lra). replace (Q2R (1 # 2)) with (1 / 2)%R by (unfold Q2R; simpl; lra).
   field. lra.
 Qed.
-Lemma coin_row l : same l [0; 1] || same l [1; 0] = true -> map Q2R l = [0; 1]%R \/ map Q2R l = [1; 0]%R.
+(* rounds over Q, and the same over R *)
+Definition real_rounds (rs : list (bool -> list Q)) : list (bool -> list R) := map (fun r coin => map Q2R (r coin)) rs.
+Lemma dealt_R rs : forall coins, reals (dealt rs coins) = CoinEnsemble.dealt (real_rounds rs) coins.
 Proof.
-  intros H. apply orb_prop in H. pose proof Q2R_zero as Z. pose proof Q2R_one as O.
-  destruct H as [H|H]; apply same_R in H; simpl in H; rewrite Z, O in H; auto.
+  induction rs as [|r rs IH]; intros [|b coins]; try reflexivity.
+  unfold dealt, CoinEnsemble.dealt, reals in *. cbn [real_rounds map combine fst snd]. f_equal. apply IH.
 Qed.
-Lemma coin_game_R t : is_coin_game t = true -> CoinEnsemble.given_coin_flips (subject t).
+Lemma fair_R rs action t : (forall p, In p (paths t) -> length (losses p) = T t) -> is_fair rs action t = true ->
+  CoinEnsemble.fair_coins (real_rounds rs) (subject t).
 Proof.
-  intros H. apply andb_prop in H. destruct H as [H L]. apply andb_prop in H. destruct H as [H D].
-  apply andb_prop in H. destruct H as [S P]. apply Nat.eqb_eq in L. rewrite forallb_forall in P.
-  split; [|split; [|split]]; simpl.
-  - apply orb_prop in S. destruct S as [S|S]; apply Nat.eqb_eq in S; auto.
+  intros Sh H. apply andb_prop in H. destruct H as [H L]. apply andb_prop in H. destruct H as [P D].
+  apply Nat.eqb_eq in L. rewrite forallb_forall in P. split; [|split]; simpl.
   - intros z q I. apply in_map_iff in I. destruct I as (p & E & I). injection E as <- <-.
-    apply P, andb_prop in I. destruct I as [Q F]. apply Qeq_bool_R in Q. rewrite halves_R in Q.
-    split; [assumption|]. rewrite forallb_forall in F. intros l K. apply in_map_iff in K.
-    destruct K as (m & <- & K). now apply coin_row, F.
+    pose proof (Sh p I) as Len. apply P, andb_prop in I. destruct I as [Q F]. apply Qeq_bool_R in Q.
+    rewrite halves_R in Q. split; [assumption|]. apply same_rows_iff in F. eexists. split; [|rewrite F; apply dealt_R].
+    now rewrite map_length.
   - apply all_different_R in D. rewrite map_map in *. exact D.
   - now rewrite map_length.
+Qed.
+Lemma either_R n : real_rounds (repeat either n) = repeat CoinEnsemble.either n.
+Proof.
+  unfold real_rounds. induction n as [|n IH]; [reflexivity|]. cbn [repeat map]. rewrite IH. f_equal.
+  apply functional_extensionality. intros []; unfold either, CoinEnsemble.either; simpl; now rewrite Q2R_zero, Q2R_one.
+Qed.
+Lemma bit_losses_R n js : real_rounds (map (bit_losses n) js) = map (CoinEnsemble.bit_losses n) js.
+Proof.
+  unfold real_rounds. rewrite map_map. apply map_ext. intros j. apply functional_extensionality. intros coin.
+  unfold bit_losses, CoinEnsemble.bit_losses. rewrite map_map. apply map_ext. intros i.
+  destruct (xorb _ _); [apply Q2R_one|apply Q2R_zero].
 Qed.
 Theorem sound t : conforms t = true ->
   CoinEnsemble.plays (subject t) /\
   CoinEnsemble.T (subject t) = T t /\
   CoinEnsemble.E_R (subject t) = Q2R (E_R t) /\
-  (coin_flips t = true -> CoinEnsemble.given_coin_flips (subject t)).
+  CoinEnsemble.N (subject t) = N t /\
+  (coin_flips t = true -> CoinEnsemble.given_coin_flips (subject t)) /\
+  (bit_coins t = true -> CoinEnsemble.given_bit_coins (subject t)).
 Proof.
-  intros H. apply andb_prop in H. destruct H as [H C]. apply andb_prop in H. destruct H as [H R].
+  intros H. apply andb_prop in H. destruct H as [H Bits]. apply eqb_prop in Bits.
+  apply andb_prop in H. destruct H as [H C]. apply andb_prop in H. destruct H as [H R].
   apply andb_prop in H. destruct H as [H O]. apply andb_prop in H. destruct H as [H D].
   apply andb_prop in H. destruct H as [P S]. apply eqb_prop in C. apply Qeq_bool_R in R, P.
   rewrite forallb_forall in D, S. rewrite total_R in R, P.
-  split; [split; [|split]|split; [reflexivity|split]]; simpl.
+  assert (Long : forall p, In p (paths t) -> length (losses p) = T t) by (intros p I; apply S, shape_of in I; apply I).
+  split; [split; [|split]|split; [reflexivity|split; [|split; [reflexivity|split]]]]; simpl.
   - rewrite Sums.sum_map. simpl. rewrite Sums.sum_map, Q2R_one, Sums.sum_map in P. exact P.
   - intros z q I. apply in_map_iff in I. destruct I as (p & E & I). injection E as <- <-.
     apply S, shape_of in I. destruct I as (L & _ & K). unfold reals. rewrite map_length. split; [assumption|].
@@ -216,10 +244,14 @@ Proof.
   - unfold CoinEnsemble.E_R. simpl. rewrite <- R, !Sums.sum_map. apply Sums.sum_ext. intros p I. simpl.
     pose proof (S p I) as Sh. apply shape_of in Sh. destruct Sh as (L & M & _).
     rewrite Q2R_mult, (regret_R t p O I) by congruence. reflexivity.
-  - intros F. apply coin_game_R. congruence.
+  - intros F. rewrite <- C in F. apply andb_prop in F. destruct F as [A F]. apply (fair_R _ _ _ Long) in F.
+    rewrite either_R in F. split; [|exact F].
+    apply orb_prop in A. destruct A as [A|A]; apply Nat.eqb_eq in A; auto.
+  - intros F. rewrite <- Bits in F. apply andb_prop in F. destruct F as [_ F]. apply (fair_R _ _ _ Long) in F.
+    now rewrite bit_losses_R in F.
 Qed.
 
 (* One flip, a learner that plays (1/3, 2/3): the expected regret is 1/2. *)
 Example an_ensemble : conforms (Run 2 1
-  [Path [[0; 1]] [[1 # 3; 2 # 3]] (1 # 2); Path [[1; 0]] [[1 # 3; 2 # 3]] (1 # 2)] (1 # 2) true) = true.
+  [Path [[0; 1]] [[1 # 3; 2 # 3]] (1 # 2); Path [[1; 0]] [[1 # 3; 2 # 3]] (1 # 2)] (1 # 2) true true) = true.
 Proof. vm_compute. reflexivity. Qed.

@@ -77,103 +77,88 @@ Proof. destruct (Cover.contradicted_run (fun _ _ => true) 3) as (s & _ & _ & H).
 Module Coin.
 Import CoinEnsemble.
 
-(* ---------------------------------------------------------------- sequences of losses and of flips *)
-Definition losses (b : bool) : list R := if b then [0; 1] else [1; 0].
-Definition flip (l : list R) : bool := if Req_EM_T (nth 0 l 0) 0 then true else false.
-Lemma flip_losses b : flip (losses b) = b.
-Proof. unfold flip, losses. destruct b; simpl; destruct (Req_EM_T _ _); lra || reflexivity. Qed.
-Lemma losses_flip l : l = [0; 1] \/ l = [1; 0] -> losses (flip l) = l.
-Proof. intros [-> | ->]; unfold flip, losses; simpl; destruct (Req_EM_T _ _); lra || reflexivity. Qed.
-Lemma sequence_flips z : (forall l, In l z -> l = [0; 1] \/ l = [1; 0]) -> map losses (map flip z) = z.
-Proof.
-  intros H. rewrite map_map. rewrite (map_ext_in _ (fun l => l)); [apply map_id|].
-  intros l L. now apply losses_flip, H.
-Qed.
-Lemma NoDup_map_in {A B} (f : A -> B) l : (forall x y, In x l -> In y l -> f x = f y -> x = y) -> NoDup l ->
-  NoDup (map f l).
-Proof.
-  intros I H. induction H as [|x l N H IH]; simpl; constructor.
-  - rewrite in_map_iff. intros (y & E & Y). apply N. rewrite <- (I y x); [assumption|now right|now left|assumption].
-  - apply IH. intros y z Y Z. apply I; now right.
-Qed.
-
-(* the law is that of the flips, in some order *)
-Section Law.
-Variable s : subject.
-Hypothesis a_run : plays s.
-Hypothesis coins : given_coin_flips s.
-
-Lemma in_law z : In z (map fst (law s)) ->
-  length z = T s /\ (forall l, In l z -> l = [0; 1] \/ l = [1; 0]).
-Proof.
-  intros H. apply in_map_iff in H. destruct H as ([y p] & <- & H). split; [now apply (proj1 (proj2 a_run)) in H|].
-  now apply (proj1 (proj2 coins)) in H.
-Qed.
-Lemma law_flips : Permutation (map (map flip) (map fst (law s))) (flips (T s)).
-Proof.
-  destruct coins as (_ & _ & D & L). apply NoDup_Permutation_bis.
-  - apply NoDup_map_in; [|assumption]. intros y z Y Z E.
-    rewrite <- (sequence_flips y), <- (sequence_flips z), E by (apply in_law; assumption). reflexivity.
-  - rewrite flips_length, !map_length, L. lia.
-  - intros l H. apply in_map_iff in H. destruct H as (z & <- & Z). apply flips_all.
-    rewrite map_length. now apply in_law.
-Qed.
+(* ---------------------------------------------------------------- the law is that of the coins, in some order *)
 Lemma sum_permutation {A} (f : A -> R) l m : Permutation l m -> sum f l = sum f m.
 Proof. induction 1; simpl; lra. Qed.
+Section Law.
+Variables (s : subject) (rs : list (bool -> list R)).
+Hypothesis fair : fair_coins rs s.
+Lemma law_of_coins : Permutation (map fst (law s)) (map (dealt rs) (flips (T s))).
+Proof.
+  destruct fair as (C & D & L). apply NoDup_Permutation_bis; [exact D|now rewrite !map_length, flips_length, L|].
+  intros z Z. apply in_map_iff in Z. destruct Z as ((y, p) & <- & Z). destruct (C y p Z) as (_ & c & K & ->).
+  cbn [fst]. now apply in_map, flips_all.
+Qed.
 Lemma mean_over_law (f : list (list R) -> R) :
-  sum (fun zp => snd zp * f (fst zp)) (law s) = E (T s) (fun l => f (map losses l)).
+  sum (fun zp => snd zp * f (fst zp)) (law s) = E (T s) (fun c => f (dealt rs c)).
 Proof.
   transitivity (/ 2 ^ T s * sum f (map fst (law s))).
-  - rewrite sum_map, <- sum_scal. apply sum_ext. intros [z p] H. simpl.
-    now rewrite (proj1 (proj1 (proj2 coins) z p H)).
-  - unfold E. rewrite <- (sum_permutation _ _ _ law_flips), (sum_map _ (map flip)).
-    unfold Rdiv. rewrite Rmult_comm. f_equal.
-    apply sum_ext. intros z Z. now rewrite sequence_flips by (now apply in_law).
+  - rewrite sum_map, <- sum_scal. apply sum_ext. intros [z p] H. simpl. now rewrite (proj1 (proj1 fair z p H)).
+  - unfold E. rewrite (sum_permutation _ _ _ law_of_coins), sum_map. unfold Rdiv. apply Rmult_comm.
 Qed.
-Lemma every_sequence l : length l = T s -> exists p, In (map losses l, p) (law s).
+Lemma every_sequence c : length c = T s -> exists p, In (dealt rs c, p) (law s).
 Proof.
-  intros H. apply flips_all, (Permutation_in l (Permutation_sym law_flips)), in_map_iff in H.
-  destruct H as (z & <- & Z). rewrite sequence_flips by (now apply in_law).
-  apply in_map_iff in Z. destruct Z as ([y p] & <- & Z). now exists p.
+  intros H. apply flips_all, (in_map (dealt rs)), (Permutation_in _ (Permutation_sym law_of_coins)), in_map_iff in H.
+  destruct H as ([y p] & <- & H). now exists p.
+Qed.
+
+(* ---------------------------------------------------------------- the learner's loss *)
+(* whatever is played, both coins together cost 1 *)
+Definition opposite (n : nat) (round : bool -> list R) : Prop :=
+  forall p, distribution n p -> list_dot p (round true) + list_dot p (round false) = 1.
+Lemma expected_loss n play rs' : Forall (opposite n) rs' -> forall past,
+  (forall c, (length c < length rs')%nat -> distribution n (play (past ++ dealt rs' c))) ->
+  E (length rs') (fun c => suffered play past (dealt rs' c)) = INR (length rs') / 2.
+Proof.
+  induction 1 as [|r rs' O _ IH]; intros past H; [rewrite E_O; simpl; field|]. cbn [length]. rewrite E_S.
+  assert (K : forall b, E (length rs') (fun c => suffered play past (dealt (r :: rs') (b :: c)))
+    = list_dot (play past) (r b) + INR (length rs') / 2).
+  { intros b. rewrite <- (IH (past ++ [r b])), <- (E_const (length rs') (list_dot _ _)), <- E_plus; [reflexivity|].
+    intros c L. rewrite <- app_assoc. apply (H (b :: c)). simpl. lia. }
+  rewrite !K, S_INR. pose proof (O _ (H [] ltac:(simpl; lia))) as D. simpl in D. rewrite app_nil_r in D. lra.
+Qed.
+Lemma half_is_lost : plays s -> length rs = T s -> Forall (opposite (N s)) rs ->
+  E (T s) (fun c => suffered (learner s) [] (dealt rs c)) = INR (T s) / 2.
+Proof.
+  intros (_ & _ & P) L O. rewrite <- L. apply (expected_loss (N s) _ _ O). intros c K. cbn [app].
+  destruct (every_sequence (c ++ repeat true (T s - length c))) as [p H].
+  { rewrite app_length, repeat_length. lia. }
+  assert (Split : exists r rs', rs = firstn (length c) rs ++ r :: rs').
+  { pose proof (firstn_skipn (length c) rs) as F. destruct (skipn (length c) rs) as [|r rs'] eqn:Q; [|eauto].
+    apply (f_equal (@length _)) in Q. rewrite skipn_length in Q. simpl in Q. lia. }
+  destruct Split as (r & rs' & Split). destruct (T s - length c)%nat as [|k] eqn:Q; [lia|].
+  assert (F : dealt rs (c ++ repeat true (S k)) = dealt rs c ++ r true :: dealt rs' (repeat true k)).
+  { assert (M : length (firstn (length c) rs) = length c) by (rewrite firstn_length; lia).
+    rewrite Split. revert M. generalize (firstn (length c) rs). clear. intros rs M. revert rs M.
+    induction c as [|b c IH]; intros [|q rs] M; try discriminate; [reflexivity|].
+    injection M as M. specialize (IH rs M). unfold dealt in *. cbn [combine map app] in *. now rewrite IH. }
+  rewrite F in H. exact (P _ _ _ _ H).
 Qed.
 End Law.
 
-(* ---------------------------------------------------------------- the learner's loss *)
-Lemma dot_losses p b : length p = 2%nat -> list_dot p (losses b) = nth (if b then 1 else 0) p 0.
-Proof. destruct p as [|x [|y [|]]]; try discriminate. intros _. destruct b; simpl; ring. Qed.
-Lemma half_a_round p : distribution 2 p -> (list_dot p (losses true) + list_dot p (losses false)) / 2 = 1 / 2.
-Proof. intros (L & _ & S). destruct p as [|x [|y [|]]]; try discriminate. simpl in *. lra. Qed.
-Lemma expected_loss play n : forall past,
-  (forall l, (length l < n)%nat -> distribution 2 (play (past ++ map losses l))) ->
-  E n (fun l => suffered play past (map losses l)) = INR n / 2.
-Proof.
-  induction n as [|n IH]; intros past H; [rewrite E_O; simpl; field|]. rewrite E_S.
-  assert (K : forall b, E n (fun l => suffered play past (map losses (b :: l)))
-    = list_dot (play past) (losses b) + INR n / 2).
-  { intros b. rewrite <- (IH (past ++ [losses b])), <- (E_const n (list_dot _ _)), <- E_plus; [reflexivity|].
-    intros l L. rewrite <- app_assoc. apply (H (b :: l)). simpl. lia. }
-  rewrite !K, S_INR. pose proof (half_a_round _ (H [] ltac:(simpl; lia))) as D. rewrite app_nil_r in D. lra.
-Qed.
-
 (* ---------------------------------------------------------------- the better action's loss *)
-Lemma loss_of_losses l : loss_of 0 (map losses l) = INR (length l) - INR (heads l)
-  /\ loss_of 1 (map losses l) = INR (heads l).
+Lemma dealt_either c : dealt (repeat either (length c)) c = map either c.
+Proof. unfold dealt. induction c as [|b c IH]; [reflexivity|]. cbn [length repeat combine map fst snd]. now rewrite IH. Qed.
+Lemma either_opposite : opposite 2 either.
+Proof. intros p (L & _ & S). destruct p as [|x [|y [|]]]; try discriminate. simpl in *. lra. Qed.
+Lemma loss_of_either l : loss_of 0 (map either l) = INR (length l) - INR (heads l)
+  /\ loss_of 1 (map either l) = INR (heads l).
 Proof.
   unfold loss_of. induction l as [|b l [IH0 IH1]]; [simpl; lra|]. cbn [map sum length heads].
   rewrite S_INR, plus_INR, IH0, IH1. destruct b; simpl; lra.
 Qed.
-Lemma better_action l : least 0 (map (fun i => loss_of i (map losses l)) (seq 0 2))
+Lemma better_action l : least 0 (map (fun i => loss_of i (map either l)) (seq 0 2))
   = (INR (length l) - Rabs (walk l)) / 2.
 Proof.
-  simpl. destruct (loss_of_losses l) as [-> ->]. rewrite walk_heads. unfold Rmin. destruct (Rle_dec _ _).
+  simpl. destruct (loss_of_either l) as [-> ->]. rewrite walk_heads. unfold Rmin. destruct (Rle_dec _ _).
   - rewrite Rabs_right by lra. field.
   - rewrite Rabs_left1 by lra. field.
 Qed.
 
 (* ---------------------------------------------------------------- the regret *)
-Lemma no_round s : T s = 0%nat -> plays s -> given_coin_flips s -> E_R s = 0.
+Lemma no_round s : T s = 0%nat -> given_coin_flips s -> E_R s = 0.
 Proof.
-  intros Z P G. unfold E_R. rewrite (mean_over_law s P G (regret s)), Z, E_O. unfold regret. simpl.
+  intros Z [_ G]. unfold E_R. rewrite (mean_over_law s _ G (regret s)), Z, E_O. unfold regret. simpl.
   assert (K : forall n m, least 0 (map (fun i => loss_of i []) (seq m n)) = 0).
   { induction n as [|n IH]; intros m; [reflexivity|]. destruct n as [|n]; [reflexivity|].
     change (Rmin 0 (least 0 (map (fun i => loss_of i []) (seq (S m) (S n)))) = 0). rewrite IH.
@@ -183,41 +168,33 @@ Qed.
 Lemma expected_regret s : plays s -> given_coin_flips s -> E_R s = A (T s) / 2.
 Proof.
   intros P G. destruct (Nat.eq_dec (T s) 0) as [Z|Z].
-  { rewrite (no_round s Z P G), Z. unfold A. rewrite E_O. unfold walk. simpl. rewrite Rabs_R0. field. }
-  assert (N2 : N s = 2%nat) by (destruct (proj1 G); [contradiction|assumption]).
-  unfold E_R. rewrite (mean_over_law s P G (regret s)). unfold regret. rewrite E_minus, expected_loss, N2.
-  - rewrite (E_ext _ _ (fun l => / 2 * (INR (T s) - Rabs (walk l)))) by (intros l L; rewrite better_action, L; field).
+  { rewrite (no_round s Z G), Z. unfold A. rewrite E_O. unfold walk. simpl. rewrite Rabs_R0. field. }
+  destruct G as [[Z'|N2] G]; [contradiction|]. unfold E_R. rewrite (mean_over_law s _ G (regret s)).
+  unfold regret. rewrite E_minus, half_is_lost, N2; try assumption; [|apply repeat_length|].
+  - rewrite (E_ext _ _ (fun l => / 2 * (INR (T s) - Rabs (walk l))))
+      by (intros l L; rewrite <- L, dealt_either, better_action; field).
     rewrite E_scal, E_minus, E_const. fold (A (T s)). field.
-  - intros l L. rewrite <- N2. cbn [app].
-    destruct (every_sequence s P G (l ++ repeat true (T s - length l))) as [p H].
-    { rewrite app_length, repeat_length. lia. }
-    rewrite map_app in H. destruct (T s - length l)%nat as [|k] eqn:K; [lia|].
-    exact (proj2 (proj2 P) _ _ _ _ H).
+  - rewrite N2. apply Forall_forall. intros r R. apply repeat_spec in R. rewrite R. exact either_opposite.
 Qed.
 
 (* ---------------------------------------------------------------- a learner and the law of two flips *)
 Definition uniform : subject := Subject 2 2 (fun _ => [1 / 2; 1 / 2])
-  (map (fun l => (map losses l, / 4)) (flips 2)).
+  (map (fun l => (dealt (repeat either 2) l, / 4)) (flips 2)).
 Lemma uniform_plays : plays uniform.
 Proof.
   split; [|split].
   - simpl. lra.
-  - intros z p H. apply in_map_iff in H. destruct H as (l & E & H). injection E as <- _. apply flips_all in H.
-    rewrite map_length. split; [assumption|]. intros x X. apply in_map_iff in X. now destruct X as ([] & <- & _).
+  - intros z p H. simpl in H. repeat (destruct H as [H|H]; [injection H as <- _; split; [reflexivity|]|]);
+      try contradiction; intros l L; simpl in L; intuition (subst; reflexivity).
   - intros past l rest p _. split; [reflexivity|]. split; [|simpl; lra]. intros x [<-|[<-|[]]]; lra.
-Qed.
-Lemma losses_injective l m : map losses l = map losses m -> l = m.
-Proof.
-  intros H. apply (f_equal (map flip)) in H. rewrite !map_map in H.
-  now rewrite !(map_ext (fun b => flip (losses b)) (fun b => b) flip_losses), !map_id in H.
 Qed.
 Lemma uniform_coins : given_coin_flips uniform.
 Proof.
   split; [now right|]. split; [|split; [|reflexivity]].
-  - intros z p H. apply in_map_iff in H. destruct H as (l & E & _). injection E as <- <-. split; [simpl; lra|].
-    intros x X. apply in_map_iff in X. destruct X as ([] & <- & _); [now left|now right].
-  - unfold uniform, law. rewrite map_map. apply NoDup_map_in; [intros; now apply losses_injective|].
-    simpl. repeat constructor; simpl; intuition discriminate.
+  - intros z p H. apply in_map_iff in H. destruct H as (l & E & H). injection E as <- <-. split; [simpl; lra|].
+    exists l. split; [now apply flips_all|reflexivity].
+  - simpl. repeat (apply NoDup_cons; [simpl; intros Q; repeat (destruct Q as [Q|Q]; [injection Q; intros; lra|]);
+      exact Q|]). apply NoDup_nil.
 Qed.
 End Coin.
 

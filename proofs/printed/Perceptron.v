@@ -6,7 +6,8 @@ From Coq Require Import Reals QArith Qreals Qround Lra Lia List Bool.
 From NoRegret Require Import printed.Enclosures.
 From NoRegret Require Import core.Rationals linear.PerceptronRuns statements.printed.
 From NoRegret Require linear.PerceptronRun linear.PerceptronRunProofs linear.SeparatedPerceptron.
-From NoRegret Require linear.ComparedPerceptron linear.DisjunctionPerceptron linear.SignDisjunctionPerceptron.
+From NoRegret Require linear.ComparedPerceptron linear.HingePerceptron.
+From NoRegret Require linear.DisjunctionPerceptron linear.SignDisjunctionPerceptron.
 From NoRegret Require linear.SeparatedPerceptronRuns linear.ComparedPerceptronRuns.
 Import ListNotations.
 Local Open Scope Q_scope.
@@ -138,68 +139,7 @@ Proof.
   - now apply separated_errors.
 Qed.
 
-(* E000-52 (lecture, remarks after Theorem 7.8): the bound requires no assumption about the points.  x = 1 with the
-   labels -, + is separated by no vector: two updates, and r = |v.x|/|v| = 1 for v = 1. *)
-Definition E000_52_run : SeparatedPerceptronRuns.transcript :=
-  separated (perceptron None [0] [([1], false); ([1], true)]) [1].
-Theorem E000_52 : ~ E000_52.statement.
-Proof.
-  intros H. assert (C : SeparatedPerceptronRuns.conforms E000_52_run = true) by decided.
-  specialize (H (SeparatedPerceptronRuns.subject E000_52_run)). cbv zeta in H.
-  rewrite separated_M, (separated_ratio _ C 1 1) in H by (exact C || decided).
-  enough (INR 2 <= Q2R 1 / Q2R 1)%R by (numerals; lra). apply H.
-  - now apply separated_plays.
-  - now apply separated_eta.
-  - now apply separated_learner.
-  - now apply separated_start.
-  - now apply separated_errors.
-Qed.
-
-(* E002-29 (slides, Margin, definition): rho as the distance to the nearest point, which does not see labels.  The run
-   of E000-52: both points are at distance 1 from the hyperplane {0}, r = 1, and there are two updates. *)
-Definition E002_29_run : SeparatedPerceptronRuns.transcript := E000_52_run.
-Theorem E002_29 : ~ E002_29.statement.
-Proof. exact E000_52. Qed.
-
-(* E002-36 (slides, Proof (3/3), the cosine): the cosine of u and w_t is less than 1, so M < r^2/rho^2.  x = 1 with
-   label -, u = -1: one update, after which w = u, and r = rho = 1. *)
-Definition E002_36_run : SeparatedPerceptronRuns.transcript := separated (perceptron None [0] [([1], false)]) [-1].
-Theorem E002_36 : ~ E002_36.statement.
-Proof.
-  intros H. assert (C : SeparatedPerceptronRuns.conforms E002_36_run = true) by decided.
-  specialize (H (SeparatedPerceptronRuns.subject E002_36_run)). cbv zeta in H.
-  rewrite separated_M, (separated_ratio _ C 1 1) in H by (exact C || decided).
-  enough (INR 1 < Q2R 1 / Q2R 1)%R by (numerals; lra). apply H.
-  - now apply separated_plays.
-  - now apply separated_eta.
-  - now apply separated_learner.
-  - apply separated_rho; [exact C|decided].
-  - now apply separated_start.
-  - now apply separated_errors.
-Qed.
-
 (* ---------------------------------------------------------------- disjunctions and committees *)
-(* E002-37 (slides, The Perceptron Mistake bound, R^2 = n): the bias is left out of R^2.  n = k = 1: x_1 = -1 with
-   label -, x_1 = 1 with label +, and the bias; where score 0 is an error, two updates against n (k^2 - k + 1) = 1. *)
-Definition E002_37_run : SeparatedPerceptronRuns.transcript :=
-  separated (perceptron (Some 0) [0; 0] [([-1; 1], false); ([1; 1], true)]) [1; 0].
-Theorem E002_37 : ~ E002_37.statement.
-Proof.
-  intros H. assert (C : SeparatedPerceptronRuns.conforms E002_37_run = true) by decided.
-  specialize (H (SeparatedPerceptronRuns.subject E002_37_run)). cbv zeta in H.
-  change SignDisjunctionPerceptron.M with SeparatedPerceptron.M in H.
-  rewrite separated_n, separated_k, separated_M in H by exact C.
-  enough (B : (INR 2 <= INR 1 * (INR 1 ^ 2 + 1 - INR 1))%R) by (cbn [INR pow] in B; lra). apply H.
-  - now apply separated_plays.
-  - exact Nat.lt_0_1.
-  - now apply separated_eta.
-  - apply separated_disjunction; [exact C|exact Nat.lt_0_1|decided].
-  - apply Rle_refl.
-  - now apply separated_learner.
-  - now apply separated_start.
-  - now apply separated_errors.
-Qed.
-
 (* E001-07 (committees, Section 2.2): at most NK mistakes for a committee of any size K.  N = 3, the committee of the
    first two, which ties for ever after the first round, label + where it ties: an update in each of 7 > NK rounds. *)
 Definition E001_07_run : SeparatedPerceptronRuns.transcript :=
@@ -246,8 +186,6 @@ Proof. apply S. Qed.
 Lemma compared_r : ComparedPerceptron.r s = root (ComparedPerceptronRuns.r t).
 Proof. apply S. Qed.
 Lemma compared_S_I : ComparedPerceptron.S_I s = root (ComparedPerceptronRuns.S_I t).
-Proof. apply S. Qed.
-Lemma compared_D_I : ComparedPerceptron.D_I s = Q2R (ComparedPerceptronRuns.D_I t).
 Proof. apply S. Qed.
 Lemma compared_L_2 : ComparedPerceptron.L_2 s = root (ComparedPerceptronRuns.L_2 t).
 Proof. apply S. Qed.
@@ -304,22 +242,46 @@ Proof.
   - now apply (compared_errors _ C _ Rho).
 Qed.
 
-(* E000-63 (lecture, Theorems 7.11 and 7.11A): from an arbitrary w_0.  From w_0 = -2, x = 1 with label + twice,
-   compared with 1: two updates, no deviation, rho = 1, and the bound is S_I = sqrt 2. *)
-Definition E000_63_run : ComparedPerceptronRuns.transcript :=
-  compared (perceptron None [-2] [([1], true); ([1], true)]) [1].
-Theorem E000_63 : ~ E000_63.statement.
+(* E000-65 (lecture, Theorem 7.11, proof): r under the root, M <= sqrt(M r)/rho + sqrt M |L|_2.  x = 2 with label -,
+   compared with -1/2: one update, no deviation, r = rho = 2, and the bound is sqrt 2/2. *)
+Definition E000_65_run : ComparedPerceptronRuns.transcript :=
+  compared (perceptron None [0] [([2], false)]) [- (1 # 2)].
+Theorem E000_65 : ~ E000_65.statement.
 Proof.
-  intros H. assert (C : ComparedPerceptronRuns.conforms E000_63_run = true) by decided.
-  assert (Rho : ComparedPerceptronRuns.rho E000_63_run = Some 1) by decided.
-  specialize (H (ComparedPerceptronRuns.compared E000_63_run)). cbv zeta in H.
-  rewrite compared_M, compared_D_I, compared_S_I, (compared_rho _ C _ Rho) in H by exact C.
-  rewrite (root_is (ComparedPerceptronRuns.S_I _) 2), (root_is 1 1) in H by decided.
-  enough (B : (INR 2 <= Q2R 0 + sqrt (Q2R 2) / sqrt (Q2R 1))%R).
+  intros H. assert (C : ComparedPerceptronRuns.conforms E000_65_run = true) by decided.
+  assert (Rho : ComparedPerceptronRuns.rho E000_65_run = Some 4) by decided.
+  specialize (H (ComparedPerceptronRuns.compared E000_65_run)). cbv zeta in H.
+  rewrite compared_M, compared_r, compared_L_2, (compared_rho _ C _ Rho) in H by exact C.
+  rewrite (root_is (ComparedPerceptronRuns.L_2 _) 0), (root_is (ComparedPerceptronRuns.r _) 4), (root_is 4 4) in H
+    by decided.
+  enough (B : (INR 1 <= sqrt (Q2R 0) * sqrt (INR 1) + sqrt (INR 1) * sqrt (sqrt (Q2R 4)) / sqrt (Q2R 4))%R).
   { numerals. revert B. apply Rlt_not_le. enclose. }
   apply H.
   - exact (compared_plays _ C _ Rho).
   - exact (compared_eta _ C _ Rho).
   - now apply compared_learner.
+  - now apply compared_start.
   - now apply (compared_errors _ C _ Rho).
+Qed.
+
+(* E003-43 (chapter, Theorem 21.16): the root reaches over R^2 |w*|^2.  x = 1 with label -, compared with -1/2: one
+   update, F = 1/2, and the bound is less than 0.94. *)
+Definition E003_43_run : ComparedPerceptronRuns.transcript := compared (perceptron None [0] [([1], false)]) [-1 # 2].
+Theorem E003_43 : ~ E003_43.statement.
+Proof.
+  intros H. assert (C : ComparedPerceptronRuns.conforms E003_43_run = true) by decided.
+  pose proof (ComparedPerceptronRuns.sound _ C) as S. do 10 destruct S as [_ S].
+  destruct S as (P & _ & M & F & W & R & L & Z).
+  assert (Given : HingePerceptron.given_learner (ComparedPerceptronRuns.hinged E003_43_run)) by (now apply L).
+  specialize (H (ComparedPerceptronRuns.hinged E003_43_run)). cbv zeta in H. rewrite M, F, W, R in H.
+  rewrite (root_is (ComparedPerceptronRuns.w_star _) (1 # 4)), (root_is (ComparedPerceptronRuns.R _) 1) in H by decided.
+  enough (B : (INR 1 <= Q2R (1 # 2) + sqrt (Q2R 1) * sqrt (Q2R (1 # 4))
+    * sqrt (Q2R (1 # 2) + sqrt (Q2R 1) ^ 2 * sqrt (Q2R (1 # 4)) ^ 2))%R).
+  { numerals. revert B. apply Rlt_not_le. enclose. }
+  apply H.
+  - exact P.
+  - apply P.
+  - exact Given.
+  - now apply Z.
+  - apply PerceptronRunProofs.updates_at_errors; [apply P|exact Given].
 Qed.

@@ -6,8 +6,7 @@ From Coq Require Import Reals QArith Qreals ZArith Lra Lia List Bool.
 From NoRegret Require Import printed.Enclosures.
 From NoRegret Require Import core.Rationals linear.WinnowReplay statements.printed.
 From NoRegret Require core.Numbers core.Sums linear.Perceptron linear.WinnowRun linear.WinnowRunLemmas.
-From NoRegret Require linear.SeparatedWinnow linear.BalancedWinnow.
-From NoRegret Require linear.SeparatedWinnowRuns linear.BalancedWinnowProofs.
+From NoRegret Require linear.SeparatedWinnow linear.SeparatedWinnowRuns.
 Import ListNotations.
 Local Open Scope Q_scope.
 
@@ -48,8 +47,6 @@ Lemma separated_N : SeparatedWinnow.N s = SeparatedWinnowRuns.N t.
 Proof. apply S. Qed.
 Lemma separated_M : SeparatedWinnow.M s = SeparatedWinnowRuns.M t.
 Proof. apply S. Qed.
-Lemma separated_K : SeparatedWinnow.K s = SeparatedWinnowRuns.K t.
-Proof. apply S. Qed.
 Lemma separated_r q : Qeq_bool (SeparatedWinnowRuns.r t) q = true -> SeparatedWinnow.r s = Q2R q.
 Proof. intros E. apply Qeq_bool_R in E. rewrite <- E. apply S. Qed.
 Lemma separated_rho q : Qeq_bool (SeparatedWinnowRuns.rho t) q = true -> SeparatedWinnow.rho s = Q2R q.
@@ -69,29 +66,6 @@ Proof.
 Qed.
 
 (* ---------------------------------------------------------------- the rate *)
-(* E000-75 (lecture, Theorem 7.12, proof): M <= ln N/(eta rho - eta^2 r^2/2) for every eta > 0.  N = 2, x = (1, -1)
-   with label +, v = e_1, eta = ln 10: one update, r = rho = 1, and the divisor is negative. *)
-Definition E000_75_run : SeparatedWinnowRuns.transcript := separated (1 # 100) [([1; -1]%Z, true)] [1; 0].
-Theorem E000_75 : ~ E000_75.statement.
-Proof.
-  intros H. assert (C : SeparatedWinnowRuns.conforms E000_75_run = true) by decided.
-  specialize (H (SeparatedWinnowRuns.subject E000_75_run)). cbv zeta in H.
-  rewrite separated_N, separated_M, (separated_r _ C 1), (separated_rho _ C 1), (separated_eta _ (1 # 100)) in H
-    by (exact C || decided).
-  set (eta := (- ln (Q2R (1 # 100)) / 2)%R) in H. assert (E : (23 / 10 <= eta <= 24 / 10)%R).
-  { unfold eta. numerals. split; enclose. }
-  enough (B : (INR 1 <= ln (INR 2) / (Q2R 1 * eta - eta ^ 2 * Q2R 1 ^ 2 / 2))%R).
-  { numerals. revert B. apply Rlt_not_le. enclose. }
-  apply H.
-  - now apply separated_plays.
-  - exact Nat.lt_0_2.
-  - lra.
-  - now apply separated_plays.
-  - rewrite Q2R_one. lra.
-  - now apply separated_not_negative.
-  - now apply separated_start.
-Qed.
-
 (* E001-12 (committees, Theorem 2): M <= ln N/(eta delta + ln(2/(e^eta + e^-eta))) for every eta > 0.  N = 2,
    x = (1, -1) with label +, v = (3, 1), eta = ln 10: one update, delta = 1/2, and the divisor is negative. *)
 Definition E001_12_run : SeparatedWinnowRuns.transcript := separated (1 # 100) [([1; -1]%Z, true)] [3; 1].
@@ -139,130 +113,8 @@ Proof.
   - now apply separated_start.
 Qed.
 
-(* E001-17 (committees, Sections 2.2 and 3.2): at most 2 K^2 ln N mistakes though K is not known to the learner.
-   N = 4, K = 1, x = (1, -1, -1, -1) with label + three times, e^(2 eta) = 3/2, so eta is about 1/5, as if K were 5:
-   three updates, and 2 ln 4 < 2.8. *)
-Definition E001_17_run : SeparatedWinnowRuns.transcript :=
-  let a := ([1; -1; -1; -1]%Z, true) in separated (2 # 3) [a; a; a] [1; 0; 0; 0].
-Theorem E001_17 : ~ E001_17.statement.
-Proof.
-  intros H. assert (C : SeparatedWinnowRuns.conforms E001_17_run = true) by decided.
-  specialize (H (SeparatedWinnowRuns.subject E001_17_run)). cbv zeta in H.
-  rewrite separated_N, separated_M, separated_K, (separated_eta _ (2 # 3)) in H by (exact C || decided).
-  enough (B : (INR 3 <= 2 * INR 1 ^ 2 * ln (INR 4))%R).
-  { numerals. revert B. apply Rlt_not_le. enclose. }
-  apply H.
-  - now apply separated_plays.
-  - exact (Nat.lt_0_succ 3).
-  - exact Nat.lt_0_1.
-  - numerals. enclose.
-  - now apply separated_plays.
-  - change (INR 1 <= INR 4)%R. simpl. lra.
-  - all_of_two.
-  - split; [|split].
-    + cbn. rewrite Q2R_zero, Q2R_one. all_of_two.
-    + rewrite separated_K by exact C. now exists 0%nat.
-    + change (0 < WinnowRun.functional_margin (map Q2R (SeparatedWinnowRuns.v E001_17_run))
-        (map round (SeparatedWinnowRuns.rounds E001_17_run)))%R.
-      rewrite functional_margin_R, <- Q2R_zero. apply Qle_bool_false_R. decided.
-  - now apply separated_start.
-Qed.
-
 (* ---------------------------------------------------------------- the signs of v *)
-(* E001-11 (committees, Section 3.1): the assumption u_i >= 0 can be removed, with the same bound.  Even Balanced
-   Winnow on N = 1, x = 1 with label -, v = -1, makes an update, at the tie of the first round; the bound is ln 1. *)
-Definition E001_11_run : BalancedWinnow.subject := BalancedWinnowProofs.opposite.
-Theorem E001_11 : ~ E001_11.statement.
-Proof.
-  intros H. pose proof BalancedWinnowProofs.opposite_plays as Plays. fold E001_11_run in Plays.
-  assert (Rho : BalancedWinnow.rho E001_11_run = 1%R).
-  { unfold BalancedWinnow.rho, WinnowRun.margin, WinnowRun.functional_margin, WinnowRun.length1. cbn.
-    rewrite (WinnowRunLemmas.abs_label (-1)) by now right. destruct (Req_EM_T (1 + 0) 0); [lra|field]. }
-  assert (R : BalancedWinnow.r E001_11_run = 1%R).
-  { unfold BalancedWinnow.r, WinnowRun.largest_entry. cbn. apply Rabs_R1. }
-  specialize (H E001_11_run). cbv zeta in H. rewrite Rho, R in H.
-  enough (B : (INR 1 <= 2 * 1 ^ 2 * ln (INR 1) / 1 ^ 2)%R) by (simpl in B; rewrite ln_1 in B; lra). apply H.
-  - exact Plays.
-  - exact Nat.lt_0_1.
-  - exact Rlt_0_1.
-  - exact Plays.
-  - exact Rlt_0_1.
-  - intros a b Ha Hb. cbn in Ha, Hb. intuition congruence.
-  - cbn. field.
-  - reflexivity.
-Qed.
-
 Local Open Scope R_scope.
-(* Whatever the weights, a vector with positive entries has a positive score, so label - is an error and an update
-   unless the entries are equal. *)
-Lemma always_wrong w eta s z : WinnowRun.rate w = WinnowRun.Finite eta -> WinnowRun.ties_update w = false ->
-  s <> nil -> length z = length s -> length z = WinnowRun.width w -> Forall (fun a => 0 < a) z ->
-  ~ WinnowRun.constant z ->
-  WinnowRun.fits w s (WinnowRun.Round z (-1) 1 true).
-Proof.
-  intros Rate Ties Nil Len Width Pos NC.
-  assert (Score : 0 < WinnowRun.score w s (WinnowRun.Round z (-1) 1 true)).
-  { unfold WinnowRun.score. rewrite Rate. unfold WinnowRun.weights. cbn [WinnowRun.relative WinnowRun.x].
-    set (f := fun a => exp (eta * a)).
-    assert (Z : 0 < Sums.sum (fun a => a) (map f s)).
-    { rewrite Sums.sum_map. apply Sums.sum_pos; [exact Nil|]. intros a _. apply exp_pos. }
-    set (c := Sums.sum (fun a => a) (map f s)) in *. clearbody c. revert z Len Width Pos NC.
-    assert (G : forall u z, length z = length u -> Forall (fun a => 0 < a) z ->
-      0 <= Vectors.list_dot (map (fun a => a / c) (map f u)) z /\
-      (u <> nil -> 0 < Vectors.list_dot (map (fun a => a / c) (map f u)) z)).
-    { induction u as [|a u IH]; intros [|b z] L P; try discriminate; [split; [simpl; lra|congruence]|].
-      inversion P as [|? ? Pb Pz]. subst. injection L as L. destruct (IH z L Pz) as [N _]. cbn.
-      assert (0 < f a / c * b); [|split; [|intros _]; lra].
-      apply Rmult_lt_0_compat; [|exact Pb]. apply Rdiv_lt_0_compat; [apply exp_pos|exact Z]. }
-    intros z L _ P _. now apply G. }
-  assert (Label : Perceptron.label (WinnowRun.tie w) (WinnowRun.score w s (WinnowRun.Round z (-1) 1 true)) = 1).
-  { unfold Perceptron.label. destruct (Rlt_dec 0 _); [reflexivity|contradiction]. }
-  split; [exact Width|]. split; [now right|]. split; [now symmetry|]. split; [intros _|reflexivity].
-  split; [|exact NC]. unfold WinnowRun.error, Perceptron.errs. rewrite Ties, Label. cbn.
-  destruct (Req_EM_T 1 (-1)); [lra|reflexivity].
-Qed.
-
-(* E000-69 (lecture, The Winnow Algorithm): it learns a separating hyperplane through the origin, with the bound of
-   Theorem 7.12, but v >= 0 is not asked for.  N = 2, x = (1, 2) with label - six times, v = (-1, 0): r = 2, rho = 1,
-   eta = rho/r^2 = 1/4.  No weights >= 0 are right: six updates, and 8 ln 2 < 5.6. *)
-Definition E000_69_run : SeparatedWinnow.subject :=
-  SeparatedWinnow.Subject (WinnowRun.Winnow 2 (WinnowRun.Finite (1 / 4)) 1 false [0; 0])
-    (repeat (WinnowRun.Round [1; 2] (-1) 1 true) 6) [-1; 0].
-Lemma E000_69_plays : SeparatedWinnow.plays E000_69_run.
-Proof.
-  split; [|reflexivity]. split; [cbn; lra|]. split; [now left|]. split; [reflexivity|].
-  set (w := SeparatedWinnow.run E000_69_run).
-  assert (F : forall n s, length s = 2%nat ->
-    WinnowRun.follows w s (repeat (WinnowRun.Round [1; 2] (-1) 1 true) n)).
-  { induction n as [|n IH]; intros s L; [exact I|]. cbn [repeat WinnowRun.follows]. split.
-    - apply (always_wrong w (1 / 4)); try reflexivity; try (now symmetry).
-      + destruct s; discriminate.
-      + repeat constructor; lra.
-      + intros K. specialize (K 1 2 (or_introl eq_refl) (or_intror (or_introl eq_refl))). lra.
-    - apply IH. rewrite WinnowRunLemmas.next_length; [exact L|]. now symmetry. }
-  now apply F.
-Qed.
-Theorem E000_69 : ~ E000_69.statement.
-Proof.
-  intros H. pose proof E000_69_plays as Plays. specialize (H E000_69_run). cbv zeta in H.
-  assert (R : SeparatedWinnow.r E000_69_run = 2).
-  { unfold SeparatedWinnow.r, WinnowRun.largest_entry. cbn. rewrite !Rabs_pos_eq by lra.
-    repeat rewrite ?(Rmax_right 1 2), ?(Rmax_right 2 2) by lra. reflexivity. }
-  assert (Rho : SeparatedWinnow.rho E000_69_run = 1).
-  { unfold SeparatedWinnow.rho, WinnowRun.margin, WinnowRun.functional_margin, WinnowRun.length1. cbn.
-    rewrite (WinnowRunLemmas.abs_label (-1)), Rabs_R0 by now right. destruct (Req_EM_T _ _); [lra|].
-    repeat rewrite (Rmin_left _ _ (Rle_refl _)). field. }
-  rewrite R, Rho in H. enough (B : INR 6 <= 2 * 2 ^ 2 * ln (INR 2) / 1 ^ 2).
-  { numerals. revert B. apply Rlt_not_le. enclose. }
-  apply H.
-  - exact Plays.
-  - exact Nat.lt_0_2.
-  - cbn. lra.
-  - exact Plays.
-  - exact Rlt_0_1.
-  - intros a b Ha Hb. cbn in Ha, Hb. intuition congruence.
-  - cbn. lra.
-Qed.
 
 (* ---------------------------------------------------------------- committees that tie *)
 (* E001-16 (committees, Section 3.2): 2 K^2 ln N for a committee of any K experts.  N = 3, K = 2, eta = 1/2:

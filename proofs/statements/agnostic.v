@@ -120,7 +120,7 @@ Module agnostic_lower.
     let E_R := BlockCoins.E_R s in  (* the expected regret *)
     BlockCoins.plays s ->
     INR Ldim >= 1 ->
-    BlockCoins.given_blocks s ->
+    INR T >= INR Ldim ->
     E_R >= sqrt 2 * sqrt (INR Ldim) * sqrt (INR T) / 4.
   Definition inhabited : Prop :=
     exists s : BlockCoins.subject,
@@ -129,5 +129,5 @@ Module agnostic_lower.
     let E_R := BlockCoins.E_R s in  (* the expected regret *)
     BlockCoins.plays s /\
     INR Ldim >= 1 /\
-    BlockCoins.given_blocks s.
+    INR T >= INR Ldim.
 End agnostic_lower.

@@ -68,3 +68,41 @@ Module experts_coin_exact.
     INR T >= 1 /\
     CoinEnsemble.given_coin_flips s.
 End experts_coin_exact.
+
+(* experts.bits: On fair coins for the bits of N actions every learner has expected regret of order sqrt(T log N) *)
+Module experts_bits.
+  Definition statement : Prop :=
+    forall s : CoinEnsemble.subject,
+    let N := CoinEnsemble.N s in  (* the number of actions *)
+    let T := CoinEnsemble.T s in  (* the number of rounds *)
+    let E_R := CoinEnsemble.E_R s in  (* the expected regret on fair coin flips *)
+    CoinEnsemble.plays s ->
+    (0 < N)%nat ->
+    INR N >= 2 ->
+    INR T >= floor (ln (INR N) / ln 2) ->
+    CoinEnsemble.given_bit_coins s ->
+    E_R >= sqrt 2 * sqrt (INR T) * sqrt (floor (ln (INR N) / ln 2)) / 4.
+  Definition defined : Prop :=
+    forall s : CoinEnsemble.subject,
+    let N := CoinEnsemble.N s in  (* the number of actions *)
+    let T := CoinEnsemble.T s in  (* the number of rounds *)
+    let E_R := CoinEnsemble.E_R s in  (* the expected regret on fair coin flips *)
+    CoinEnsemble.plays s ->
+    (0 < N)%nat ->
+    INR N >= 2 ->
+    INR T >= floor (ln (INR N) / ln 2) ->
+    CoinEnsemble.given_bit_coins s ->
+    (0 < INR N) /\
+    (ln 2 <> 0) /\
+    (0 <= floor (ln (INR N) / ln 2)).
+  Definition inhabited : Prop :=
+    exists s : CoinEnsemble.subject,
+    let N := CoinEnsemble.N s in  (* the number of actions *)
+    let T := CoinEnsemble.T s in  (* the number of rounds *)
+    let E_R := CoinEnsemble.E_R s in  (* the expected regret on fair coin flips *)
+    CoinEnsemble.plays s /\
+    (0 < N)%nat /\
+    INR N >= 2 /\
+    INR T >= floor (ln (INR N) / ln 2) /\
+    CoinEnsemble.given_bit_coins s.
+End experts_bits.

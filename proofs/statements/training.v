@@ -5,6 +5,7 @@ From NoRegret Require linear.AveragedPerceptron.
 From NoRegret Require linear.CyclicPerceptron.
 From NoRegret Require linear.DualPerceptron.
 From NoRegret Require linear.SampledPerceptron.
+From NoRegret Require linear.SeparatedSamples.
 From NoRegret Require linear.SubgradientPerceptron.
 From NoRegret Require linear.TrainedPerceptron.
 Local Open Scope R_scope.
@@ -117,6 +118,33 @@ Module perceptron_loo.
     SampledPerceptron.plays s /\
     SampledPerceptron.given_separable s.
 End perceptron_loo.
+
+(* perceptron.loo-margin: The expected error of the trained Perceptron is at most the expected (r/rho)^2 over m + 1 *)
+Module perceptron_loo_margin.
+  Definition statement : Prop :=
+    forall s : SeparatedSamples.subject,
+    let m := SeparatedSamples.m s in  (* the size of the sample *)
+    let E_err := SeparatedSamples.E_err s in  (* the expected error after m points *)
+    let E_Q := SeparatedSamples.E_Q s in  (* the expected squared ratio, on m + 1 points, of the largest length to the largest margin *)
+    SeparatedSamples.plays s ->
+    SeparatedSamples.given_separable s ->
+    E_err <= E_Q / (INR m + 1).
+  Definition defined : Prop :=
+    forall s : SeparatedSamples.subject,
+    let m := SeparatedSamples.m s in  (* the size of the sample *)
+    let E_err := SeparatedSamples.E_err s in  (* the expected error after m points *)
+    let E_Q := SeparatedSamples.E_Q s in  (* the expected squared ratio, on m + 1 points, of the largest length to the largest margin *)
+    SeparatedSamples.plays s ->
+    SeparatedSamples.given_separable s ->
+    (INR m + 1 <> 0).
+  Definition inhabited : Prop :=
+    exists s : SeparatedSamples.subject,
+    let m := SeparatedSamples.m s in  (* the size of the sample *)
+    let E_err := SeparatedSamples.E_err s in  (* the expected error after m points *)
+    let E_Q := SeparatedSamples.E_Q s in  (* the expected squared ratio, on m + 1 points, of the largest length to the largest margin *)
+    SeparatedSamples.plays s /\
+    SeparatedSamples.given_separable s.
+End perceptron_loo_margin.
 
 (* averaged.identity: The average weight is the sum of the weights by how long they survived *)
 Module averaged_identity.

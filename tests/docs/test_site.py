@@ -16,7 +16,7 @@ from bounds import THEOREMS
 from bounds.core.errors import ParameterError
 from bounds.core.examples import example_of
 from bounds.printed.reader import read_errata
-from docs import build_tightness, hooks, made_pages, theorem_pages
+from docs import build_tightness, hooks, made_pages, printed_pages, theorem_pages
 from noregret.report.mathml import mathml
 
 ROOT = Path(__file__).parents[2]
@@ -108,6 +108,7 @@ def _light() -> dict[str, str | bytes]:
     pages: dict[str, str | bytes] = {f"theorems/{key}.md": f"# {key}\n" for key in THEOREMS}
     names = ("regret.svg", "hedge.svg", "stix-two-math.woff")
     pages |= {f"assets/{name}": b"<svg/>" for name in names}
+    pages |= printed_pages.pages()
     return pages | {"theorems/index.md": "# Theorems\n", "tutorials/tour.md": "# Tour\n"}
 
 
@@ -155,6 +156,13 @@ def test_errata_lead_to_the_pages_of_their_theorems(site):
     page = (site / "errata.html").read_text(encoding="utf-8")
     assert '<a href="theorems/wm.mistakes.html">wm.mistakes</a>' in page
     assert not re.search(r"\\[<>|~$]", re.sub(r"<pre>.*?</pre>", "", page, flags=re.DOTALL))
+
+
+def test_a_document_has_a_page_with_its_statements_and_links_to_errata(site):
+    page = (site / "printed" / "lecture.html").read_text(encoding="utf-8")
+    assert '<a href="../errata.html#e000-62">E000-62</a>' in page
+    assert '<a href="../theorems/wm.mistakes.html"><code>wm.mistakes</code></a>' in page
+    assert "Claims that survive as printed" in page
 
 
 @pytest.mark.deep

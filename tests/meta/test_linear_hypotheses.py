@@ -16,7 +16,8 @@ from bounds.core.surd import root
 from bounds.core.theorem import Quantity
 from bounds.linear import training
 from bounds.linear.quantities import dot
-from bounds.linear.training import SampledPerceptron, trained
+from bounds.linear.sampled import SampledPerceptron
+from bounds.linear.training import trained
 from bounds.linear.winnow import Duel
 from learners import (
     BALL,

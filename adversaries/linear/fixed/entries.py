@@ -18,7 +18,6 @@ from adversaries.linear.bulk.side_by_side import Samples
 from adversaries.linear.fixed.lengths import Start, UnreachableError, nearest_float, rational_of
 from adversaries.linear.sequences import votes_of
 from adversaries.linear.strategies import Sample
-from adversaries.worst_case.committees import Weights, greedy
 from bounds.core.decide import symbolic
 from bounds.linear.quantities import dot
 from learners.core.arithmetic import Array, rational, rationals
@@ -141,20 +140,13 @@ class Entries:
         X, y, v = votes_of(N - 1) if N > 2 else (-np.ones((1, 1)), [-1], rationals([1]))
         return with_idle_feature((radius * rationals(X), y, v), radius / margin - 1)
 
-    def committees(self, N: int, weights: Weights, most: int = 60) -> Sample | None:
-        """Return a game on the largest committee that the margin allows, if that is more than 1."""
-        radius, margin = self.chosen
-        ratio = radius / margin
-        exact = ratio.q == 1 and int(ratio.p) % 2 == 1 and ratio <= N
-        voters = N if exact else N - 1
-        K = min(int(ratio.floor()), voters)
-        K -= 1 - K % 2
-        if K < 3:
-            return None
-        rows = greedy(voters, K, weights, most).sequence()
-        v = rationals([1] * K + [0] * (voters - K))
-        sample: Sample = -radius * rationals(rows), [-1] * len(rows), v
-        return sample if exact else with_idle_feature(sample, ratio - K)
+    def narrow(self, share: fmpq) -> tuple[fmpq, fmpq]:
+        """Return the largest entry and the margin, which is this share of it if it may be."""
+        radius, margin = self.radius, self.margin
+        if radius is None:
+            one = fmpq(1) if self.unit or self.rate is None else share / self.rate
+            radius = one if margin is None or self.unit else margin / share
+        return radius, margin or share * radius
 
 
 def _scale(fixed: Iterable[Any], *, unit: bool, largest: Any, margin: Any) -> Any:

@@ -198,22 +198,20 @@ EXPERTS = Checker("classes.AgnosticRuns", consultations, _small_classes, _consul
 
 @st.composite
 def coins(draw: st.DrawFn) -> BlockCoins | BlockTotal:
-    """Draw whole blocks of coins, with a class or without."""
+    """Draw blocks of coins, with a class or without."""
     if draw(st.booleans()):
         depth = draw(st.integers(1, 6))
-        return BlockTotal(depth, depth * draw(st.integers(0, 9)))
+        return BlockTotal(depth, draw(st.integers(0, 9 * depth)))
     found = classes(most_points=3, most=8, least=2).map(FiniteClass)
     cls = draw(found.filter(lambda cls: littlestone(cls).dimension() >= 1))
-    depth = littlestone(cls).dimension()
-    return BlockCoins(cls, depth * draw(st.integers(0, 6 // depth)))
+    return BlockCoins(cls, draw(st.integers(0, 6)))
 
 
-def _whole_blocks() -> Iterator[BlockCoins | BlockTotal]:
-    for depth, size in product((1, 2, 3), (1, 2, 5)):
-        yield BlockTotal(depth, depth * size)
+def _some_blocks() -> Iterator[BlockCoins | BlockTotal]:
+    for depth, T in product((1, 2, 3), (2, 5, 9)):
+        yield BlockTotal(depth, T)
     for cls in (all_functions(1), all_functions(2), singletons(3), thresholds(3), thresholds(7)):
-        depth = littlestone(cls).dimension()
-        yield from (BlockCoins(cls, depth * size) for size in (1, 2))
+        yield from (BlockCoins(cls, T) for T in (2, 5))
 
 
 def _tree(tree: Tree | Leaf) -> str:
@@ -232,6 +230,6 @@ def _coins(given: BlockCoins | BlockTotal) -> str:
     return f"BlockCoinsRuns.Transcript {' '.join(fields)}"
 
 
-COINS = Checker("classes.BlockCoinsRuns", coins, _whole_blocks, _coins)
+COINS = Checker("classes.BlockCoinsRuns", coins, _some_blocks, _coins)
 
 CHECKERS = (EXPERTISE, EXPERTS, COINS)

@@ -6,21 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 
+from noregret.prove import conformance
 from noregret.prove.conformance.checker import Checker, drawn, refused
-
-_MODULES = (
-    "majority",
-    "exponential",
-    "perceptron",
-    "training",
-    "winnow",
-    "classes",
-    "concepts",
-    "agnostic",
-    "convex",
-    "batch",
-)
 
 
 @dataclass(frozen=True)
@@ -33,9 +22,10 @@ class Conformance:
 
 
 def checkers() -> Iterator[Checker]:
-    """Yield every checker, in the order of the theorems."""
-    for name in _MODULES:
-        yield from import_module(f"noregret.prove.conformance.{name}").CHECKERS
+    """Yield the checkers of every module of this package."""
+    for found in iter_modules(conformance.__path__):
+        module = import_module(f"{conformance.__name__}.{found.name}")
+        yield from getattr(module, "CHECKERS", ())
 
 
 def replayed(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -164,16 +165,17 @@ def write_mixtures(run: Transcript) -> str:
 
 
 @st.composite
-def ensembles(draw: st.DrawFn, kind: Callable[[bytes], Learner] = TableMixer) -> Ensemble:
-    """Draw a learner over two actions on every sequence of coin flips, some of them unfair."""
+def ensembles(draw: st.DrawFn, kind: Callable[[bytes, int], Learner] = TableMixer) -> Ensemble:
+    """Draw a learner over some actions on every sequence of coins, some of them unfair."""
+    N = draw(st.sampled_from((2, 2, 3, 4, 5)))
     T = draw(st.integers(0, 4))
     table = draw(st.binary(min_size=1, max_size=8))
     beta = draw(factors())
 
     def randomized() -> Learner:
-        return RandomizedWeightedMajority(2, beta, arithmetic=EXACT)
+        return RandomizedWeightedMajority(N, beta, arithmetic=EXACT)
 
-    game = coin_game(draw(st.sampled_from([lambda: kind(table), randomized])), T)
+    game = coin_game(draw(st.sampled_from([lambda: kind(table, N), randomized])), T, N)
     if draw(st.integers(0, 4)) > 0:
         return game
     weights = [draw(st.integers(1, 3)) for _ in game.runs]
@@ -181,7 +183,7 @@ def ensembles(draw: st.DrawFn, kind: Callable[[bytes], Learner] = TableMixer) ->
 
 
 def write_ensemble(game: Ensemble) -> str:
-    """Write an ensemble, with the expected regret and whether it is the game of coins."""
+    """Write an ensemble, with the expected regret and whether it is a game of coins."""
     paths = (
         f"Path {_table_term(run.outcomes)} {_table_term(run.predictions)} {rational_term(weight)}"
         for run, weight in zip(game.runs, game.probabilities, strict=True)
@@ -189,11 +191,12 @@ def write_ensemble(game: Ensemble) -> str:
     return " ".join(
         (
             "Run",
-            nat_term(game.runs[0].N),
+            nat_term(game.N),
             nat_term(q.T.read(game)),
             list_term(paths),
             rational_term(EXPECTED_REGRET.read(game)),
             boolean_term(game.is_coin_game()),
+            boolean_term(game.is_bit_game()),
         )
     )
 
@@ -219,7 +222,9 @@ RANDOMIZED_WEIGHTED_MAJORITY = Checker(
 COINS = Checker(
     runs="experts.CoinEnsembleRuns",
     strategy=ensembles,
-    adversarial=lambda: (coin_game(lambda: Uniform(2, arithmetic=EXACT), T) for T in range(5)),
+    adversarial=lambda: (
+        coin_game(partial(Uniform, N, arithmetic=EXACT), T, N) for N in (2, 4) for T in range(5)
+    ),
     write=write_ensemble,
 )
 CHECKERS = (WEIGHTED_MAJORITY, RANDOMIZED_WEIGHTED_MAJORITY, COINS)

@@ -19,15 +19,16 @@ from adversaries.linear.strategies import (
     ties,
 )
 from bounds.linear.quantities import LinearRun
+from bounds.linear.sampled import SampledPerceptron
 from bounds.linear.training import (
     AVERAGES,
     DUAL,
     EXPONENTIAL,
     LOO,
+    LOO_MARGIN,
     PASSES,
     SUBGRADIENT,
     Averaged,
-    SampledPerceptron,
     Trained,
     averaged,
     hard_sample,
@@ -251,7 +252,7 @@ def contested_samples(kind: Player = SampledPerceptron) -> Iterator[SampledPerce
         yield kind(points, (fmpq(1, N),) * N, m)
 
 
-def write_sampled(source: SampledPerceptron) -> str:
+def _sampled_fields(source: SampledPerceptron) -> str:
     """Write a distribution with the expectations that were found; 200 passes are enough."""
     read = _values(LOO, source)
     atoms = (
@@ -267,7 +268,19 @@ def write_sampled(source: SampledPerceptron) -> str:
         rational_term(read["E_M"]),
         rational_term(read["E_err"]),
     )
-    return f"Transcript {' '.join(parts)}"
+    return " ".join(parts)
+
+
+def write_sampled(source: SampledPerceptron) -> str:
+    """Write a distribution with the expected updates and error."""
+    return f"Transcript {_sampled_fields(source)}"
+
+
+def write_separated(source: SampledPerceptron) -> str:
+    """Write the same, with the best separators and what they say of r^2/rho^2."""
+    ratio = _values(LOO_MARGIN, source)["E_Q"]
+    vectors = list_term(map(vector_term, source.separators))
+    return f"Transcript (Sampled {_sampled_fields(source)}) {vectors} {rational_term(ratio)}"
 
 
 AVERAGED = Checker(
@@ -300,4 +313,10 @@ SAMPLED = Checker(
     adversarial=contested_samples,
     write=write_sampled,
 )
-CHECKERS = (AVERAGED, STEPS, KERNEL, TRAINED, SAMPLED)
+SEPARATED = Checker(
+    runs="linear.SeparatedSamplesRuns",
+    strategy=sampled,
+    adversarial=contested_samples,
+    write=write_separated,
+)
+CHECKERS = (AVERAGED, STEPS, KERNEL, TRAINED, SAMPLED, SEPARATED)

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import numpy as np
 import pytest
+import sympy
 from flint import fmpq
 
 from adversaries.core.judge import Case, judge
+from adversaries.core.player import player_of
 from adversaries.core.profile import FAST
 from adversaries.core.rounding import rounding_of
 from adversaries.core.trials import trial_of
 from adversaries.games.linear import CODINGS
 from bounds import Outcome, theorem
+from bounds.core import symbols
+from bounds.core.theorem import Theorem
+from bounds.experts import quantities as q
 from learners import Hedge, play
-from learners.games import LINEAR
+from learners.core.kind import Kind
+from learners.core.parameters import experts
+from learners.games import ACTIONS, LINEAR
 from learners.linear.kinds import PERCEPTRON
 from noregret.verify import meta
 
@@ -57,3 +65,34 @@ def test_a_run_that_breaks_nothing_shows_no_hypothesis_to_be_needed(monkeypatch)
     monkeypatch.setattr(meta, "trial_of", lambda _: replace(trial, without={"lazy": (tame,)}))
     found = {probe.what: probe.word for probe in meta.probes(true, FAST)}
     assert found["without lazy"] == "MISSED"
+
+
+class Doubles:
+    """Its fractions double in length with every round, as those of regret matching do."""
+
+    def __init__(self, N):
+        self.N, self.p = N, Fraction(1, 3)
+
+    def predict(self, x):
+        return [self.p, 1 - self.p]
+
+    def update(self, x, y):
+        self.p = (self.p * self.p + y[0]) / 2
+
+
+def test_a_game_ends_where_the_fractions_of_a_learner_get_too_long():
+    """The denominator d becomes 2 d^2: its bits and one more double, from 1.58 + 1 at d = 3.
+
+    Two numbers with such a denominator pass 2^14 bits after 12 rounds: 2 (2.58 * 2^12 - 1).
+    """
+    within_T = Theorem(
+        key="any.regret",
+        title="No regret is larger than the number of rounds",
+        quantities=(q.T, q.REGRET),
+        claim=sympy.Le(symbols.R_T, symbols.T, evaluate=False),
+    )
+    kind = Kind("doubles", ACTIONS, Doubles, takes=(experts(),), exact=True)
+    case = Case({"N": 2}, lambda: [[0, 1]] * 500, "many rounds")
+    verdict, run = judge(within_T, player_of(kind), case)
+    assert run.T == 12
+    assert verdict.outcome is Outcome.HOLDS

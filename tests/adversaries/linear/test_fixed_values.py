@@ -14,7 +14,6 @@ from adversaries.linear.fixed.entries import Entries
 from adversaries.linear.fixed.lengths import Lengths, UnreachableError, rational_of, square_of
 from adversaries.linear.fixed.updates import Comparison, updates_with
 from adversaries.linear.strategies import labelled_samples, separable_samples, start_vectors
-from adversaries.worst_case.committees import Weights
 from bounds.linear.quantities import Compared, Separated, dot
 from learners import EXACT, Perceptron, play
 from learners.core.arithmetic import rationals
@@ -190,12 +189,20 @@ def test_votes_have_what_is_fixed_whatever_the_number_of_features(N, margin):
         assert (run.largest_entry, run.rho_inf) == (2, margin or 2)
 
 
-@pytest.mark.parametrize(("margin", "voters"), [(fmpq(1, 5), 11), (fmpq(2, 9), 10)])
-def test_a_committee_has_the_margin_with_an_idle_feature_if_need_be(margin, voters):
-    X, y, v = Entries(margin=margin, unit=True).committees(11, Weights(eta=margin))
-    assert X.shape[1] == 11
-    assert sum(any(entry != 0 for entry in column) for column in X.T) == voters
-    assert seen((X, y, v), Separated).rho_inf == margin
+@pytest.mark.parametrize(
+    ("fixed", "expected"),
+    [
+        ({}, (1, fmpq(1, 4))),
+        ({"radius": fmpq(2)}, (2, fmpq(1, 2))),
+        ({"margin": fmpq(1, 5)}, (fmpq(4, 5), fmpq(1, 5))),
+        ({"margin": fmpq(1, 5), "unit": True}, (1, fmpq(1, 5))),
+        ({"margin": fmpq(1, 5), "radius": fmpq(3)}, (3, fmpq(1, 5))),
+        ({"rate": fmpq(1, 8)}, (2, fmpq(1, 2))),
+    ],
+)
+def test_a_narrow_game_has_what_is_fixed_and_a_margin_of_a_quarter_otherwise(fixed, expected):
+    """With a rate alone, its margin is such that the rate is tuned: rho/r^2 = 1/8."""
+    assert Entries(**fixed).narrow(fmpq(1, 4)) == expected
 
 
 def test_two_of_rate_margin_and_radius_tell_the_third_where_the_rate_is_tuned():
@@ -205,3 +212,43 @@ def test_two_of_rate_margin_and_radius_tell_the_third_where_the_rate_is_tuned():
         Entries.of({"eta": 2, "rho": fmpq(1, 3)}, tuned=True)
     with pytest.raises(UnreachableError):
         Entries.of({"eta": 3, "r": 1}, tuned=True)
+
+
+# ------------------------------------------------------------------ the same in floats
+
+
+def _side_by_side(sample):
+    """A sample as the search in floats has it, alone in its population."""
+    X, y, v = sample
+    floats = [np.array([[float(e) for e in row] for row in rationals(X)]), np.array(v, dtype=float)]
+    return Samples(floats[0][:, :, None], np.array(y, dtype=float)[:, None], floats[1][:, None])
+
+
+def _measured(samples, order):
+    X, y, v = samples.X[:, :, 0], samples.y[:, 0], samples.witness[:, 0]
+    lengths = np.linalg.norm(X, ord=2 if order == 2 else np.inf, axis=1)
+    return lengths.max(), (y * (X @ v)).min() / np.linalg.norm(v, ord=order)
+
+
+@given(some, positive, positive)
+def test_floats_get_the_radius_and_the_margin_that_rationals_get(sample, r, rho):
+    lengths = Lengths(radius=r, margin=rho)
+    alone = _side_by_side(sample)
+    samples, _ = lengths.fitted_floats(alone, np.zeros_like(alone.witness))
+    if lengths.fitted(sample) is None:
+        return  # the scale of rationals is rounded, so they may lack what floats just have
+    radius, margin = _measured(samples, 2)
+    assert radius == pytest.approx(float(r) ** 0.5)
+    assert margin == pytest.approx(float(rho) ** 0.5)
+
+
+@given(some, positive, positive)
+def test_floats_get_the_entry_and_the_margin_that_rationals_get(sample, r, rho):
+    if rho > r:
+        return
+    entries = Entries(radius=r, margin=rho)
+    alone = _side_by_side(sample)
+    samples, _ = entries.fitted_floats(alone, np.zeros_like(alone.witness))
+    assert (samples.y == 0).all() == (entries.fitted(sample) is None)
+    if (samples.y != 0).all():
+        assert _measured(samples, 1) == pytest.approx((float(r), float(rho)))

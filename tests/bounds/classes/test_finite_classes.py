@@ -198,6 +198,18 @@ def test_coins_in_blocks_of_two_reach_the_lower_bound():
     assert BlockCoins(all_functions(1), 2).expected_regret() == fmpq(1, 2)
 
 
+def test_the_lower_bound_holds_for_every_number_of_rounds_from_the_depth_on():
+    """Blocks of 2, 2, 1 coins lack 1/2 each, so that 5 rounds at depth 3 cost 3/2."""
+    lower = theorem("agnostic.lower")
+    assert BlockTotal(3, 5).expected_regret() == fmpq(3, 2)
+    for depth in range(1, 8):
+        for T in range(depth, 60):
+            assert lower.check(BlockTotal(depth, T)).outcome is Outcome.HOLDS
+        for T in range(depth):
+            assert lower.check(BlockTotal(depth, T)).outcome is Outcome.NOT_APPLICABLE
+    assert lower.without("blocks").check(BlockTotal(3, 1)).outcome is Outcome.VIOLATED
+
+
 def test_a_forecaster_loses_half_of_the_coins_whatever_it_says():
     class Sure:
         game = FINITE_FORECAST

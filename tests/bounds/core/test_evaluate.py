@@ -149,6 +149,16 @@ def test_the_floor_of_a_ball_around_a_whole_number_is_undecided(function):
     assert compiled(function(x))({"x": arb(2).sqrt()}) == (1 if function is sympy.floor else 2)
 
 
+@pytest.mark.parametrize("power", [1, 2, 3, 10, 64, 300])
+def test_the_floor_of_a_logarithm_with_base_two_is_exact_at_powers_of_two(power):
+    """No ball tells log(8)/log(2) from 3, and one below is another number."""
+    whole = sympy.floor(log(x) / log(2))
+    for offset, floored in ((-1, power - 1), (0, power), (1, power)):
+        if power > 1 or offset < 1:
+            assert escalate(lambda at=2**power + offset: evaluate(whole, {"x": at})) == floored
+    assert evaluate(sympy.floor(log(x) / log(3)), {"x": Fraction(1, 9)}) == -2
+
+
 @pytest.mark.parametrize("expression", [log(x), sqrt(x), 1 / x])
 def test_a_ball_that_may_leave_the_domain_is_undecided(expression):
     with pytest.raises(Undecided):

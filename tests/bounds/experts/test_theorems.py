@@ -281,6 +281,21 @@ def test_a_wrong_value_of_the_coin_game_is_refuted():
         assert exact.scaled(factor).check(CoinTotal(5)).outcome is Outcome.VIOLATED
 
 
+@pytest.mark.parametrize(("N", "bits"), [(2, 1), (3, 1), (4, 2), (7, 2), (8, 3), (10**6, 19)])
+def test_coins_for_the_bits_are_tight_where_each_bit_has_two_rounds(N, bits):
+    """Two coins lack 1/2 of an even split, so that all bits together lack sqrt(2 bits^2/8)."""
+    found = theorem("experts.bits").check(CoinTotal(2 * bits, N))
+    assert (found.observed, found.ratio) == (fmpq(bits, 2), 1.0)
+    assert found.outcome is Outcome.HOLDS
+
+
+def test_coins_for_the_bits_need_a_round_for_each():
+    bits = theorem("experts.bits")
+    assert bits.check(CoinTotal(9, 1024)).outcome is Outcome.NOT_APPLICABLE
+    assert bits.check(CoinTotal(10, 1024)).outcome is Outcome.HOLDS
+    assert bits.without("enough-rounds").check(CoinTotal(1, 1024)).outcome is Outcome.VIOLATED
+
+
 # ------------------------------------------------------------------ exponential weights
 
 

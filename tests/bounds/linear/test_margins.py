@@ -6,7 +6,7 @@ from hypothesis import given
 
 from adversaries.linear.strategies import separable_samples
 from bounds.core.surd import Surd, root
-from bounds.linear.margins import best_comparator, best_separator
+from bounds.linear.margins import best_comparator, best_separator, nearest_of_few
 from bounds.linear.quantities import Compared, LinearRun, Separated, dot
 from bounds.linear.views import SEPARATED
 from learners import EXACT, Perceptron, play
@@ -42,6 +42,35 @@ def test_the_margin_found_lies_between_the_drawn_vector_and_the_hull(sample):
     assert not ball(found.upper) < ball(found.margin)
     scores = [label * dot(found.v, x) for x, label in zip(rationals(X), y, strict=True)]
     assert min(scores) > 0
+
+
+@given(separable_samples(most=5))
+def test_the_nearest_of_a_few_points_has_the_largest_margin(sample):
+    """Exactly what the search in floats brackets from below and from above."""
+    X, y, _ = sample
+    if len(y) == 0:
+        return
+    signed = [tuple(label * x) for x, label in zip(rationals(X), y, strict=True)]
+    nearest, found = nearest_of_few(signed), best_separator(X, y)
+    assert nearest is not None
+    assert found is not None
+    largest = dot(nearest, nearest)
+    assert min(dot(nearest, z) for z in signed) == largest
+    assert not ball(found.margin**2) > ball(largest)
+    assert not ball(found.upper**2) < ball(largest)
+
+
+def test_the_nearest_of_a_few_points_by_hand():
+    def nearest(*points):
+        found = nearest_of_few([tuple(fmpq(entry) for entry in point) for point in points])
+        return None if found is None else [int(entry * 25) for entry in found]
+
+    assert nearest((2, 0), (0, 2)) == [25, 25]
+    assert nearest((4, 3), (4, -3)) == [100, 0]
+    assert nearest((4, 0), (0, 3)) == [36, 48]
+    assert nearest((1, 1), (3, 1), (1, 1)) == [25, 25]
+    assert nearest((1, 0), (-1, 0)) is None
+    assert nearest((1, 1), (-1, 1), (0, -1)) is None
 
 
 def _run(X, y):

@@ -48,6 +48,35 @@ def test_the_binomial_sum_is_the_closed_form(T):
     assert CoinTotal(T).expected_regret() == rational(closed_form(T))
 
 
+def played_out(N: int, T: int) -> Fraction:
+    """T/2 less the mean loss of the best of N actions, by plain counting."""
+    bits, total = N.bit_length() - 1, 0
+    turn = [t * bits // T for t in range(T)]  # blocks as even as can be, whatever their order
+    for coins in product((0, 1), repeat=T):
+        lost = [sum(y != i >> turn[t] & 1 for t, y in enumerate(coins)) for i in range(N)]
+        total += min(lost)
+    return Fraction(T, 2) - Fraction(total, 2**T)
+
+
+@pytest.mark.parametrize("N", [2, 3, 4, 5, 8, 9])
+def test_every_learner_has_the_same_expected_regret_on_coins_for_the_bits(N):
+    for T in range(1, 6):
+        expected = rational(played_out(N, T))
+        assert CoinTotal(T, N).expected_regret() == expected
+        for make in (RandomizedWeightedMajority, FollowTheLeader, Uniform):
+            game = coin_game(lambda make=make: make(N, arithmetic=EXACT), T, N)
+            assert game.is_bit_game()
+            assert game.expected_regret() == expected
+
+
+def test_coins_for_other_bits_are_not_taken_for_those():
+    game = coin_game(lambda: Uniform(4, arithmetic=EXACT), 4, 4)
+    turned = tuple(play(Uniform(4), run.outcomes[::-1]) for run in game.runs)
+    assert game.is_bit_game()
+    assert not Ensemble(turned, game.probabilities).is_bit_game()
+    assert not game.is_coin_game()
+
+
 def test_without_rounds_there_is_no_regret():
     game = coin_game(LEARNERS["leader"], 0)
     assert game.is_coin_game()

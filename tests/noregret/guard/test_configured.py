@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 from flint import fmpq
@@ -21,9 +23,11 @@ from learners import (
     RandomizedWeightedMajority,
     WeightedMajority,
     Winnow,
+    play,
 )
+from learners.core.protocol import GameOver
 from learners.experts.kinds import HEDGE
-from learners.linear.kinds import PERCEPTRON
+from learners.linear.kinds import PERCEPTRON, WINNOW
 from noregret.guard.configured import fixed_parameters
 from noregret.guard.examine import check
 from noregret.guard.fitting import fitted
@@ -187,6 +191,36 @@ def test_experts_are_repeated_or_left_out():
     assert wide.environment().tolist() == [[1, 0, 1], [0.5, 1, 0.5]]
     assert wide.parameters == {"N": 3, "eta": fmpq(1, 2)}
     assert fitted(case, HEDGE, {"N": 1}).environment().tolist() == [[0], [1]]
+
+
+def test_longer_instances_stand_for_a_higher_rate_of_winnow():
+    """A game for eta = 1/2 is one for eta = 1/8 with instances four times as long."""
+    X = np.array([[0.5, -0.25]])
+    case = Case({"N": 2, "v": [1, 0], "eta": fmpq(1, 2)}, lambda: (X, [1]), "")
+    own = fitted(case, WINNOW, {"eta": fmpq(1, 8)})
+    assert own.environment()[0].tolist() == [[2.0, -1.0]]
+    assert own.parameters["eta"] == fmpq(1, 8)
+
+
+def test_an_adversary_of_two_actions_sees_repeated_ones_as_one():
+    seen = []
+
+    class Watcher:
+        def instance(self, t, learner):
+            if t == 2:
+                raise GameOver
+            seen.append(np.asarray(learner.weights, dtype=float).tolist())
+
+        def outcome(self, t, x, prediction):
+            seen.append(np.asarray(prediction, dtype=float).tolist())
+            return [0, 1]
+
+    case = Case({"N": 2, "eta": fmpq(1)}, Watcher, "")
+    wide = fitted(case, HEDGE, {"N": 4, "eta": fmpq(1)})
+    play(Hedge(4, 1.0), wide.environment())
+    first, second = seen[1], seen[3]
+    assert first == pytest.approx([1 / 4, 3 / 4])
+    assert second == pytest.approx([math.e / (math.e + 3), 3 / (math.e + 3)])
 
 
 def test_an_estimator_needs_no_adapter():

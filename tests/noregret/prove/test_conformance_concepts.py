@@ -366,6 +366,14 @@ class RoundsUp(BlockTotal):
         return BlockTotal(self.ldim, self.T + self.ldim).expected_regret()
 
 
+@dataclass(frozen=True)
+class RoundsDown(BlockTotal):
+    """Leaves the rounds out that whole blocks do not need."""
+
+    def expected_regret(self):
+        return BlockTotal(self.ldim, self.T - self.T % self.ldim).expected_regret()
+
+
 def test_other_expectations_are_refused(built):
     cls = thresholds(3)
     given = [
@@ -375,5 +383,7 @@ def test_other_expectations_are_refused(built):
         AlwaysToOne(cls, 4),
         LosesNothing(cls, 4),
         BlockCoins(singletons(3), 3),
+        BlockTotal(2, 5),
+        RoundsDown(2, 5),
     ]
-    assert refused(agnostic.COINS, given, built) == [1, 3, 4]
+    assert refused(agnostic.COINS, given, built) == [1, 3, 4, 7]

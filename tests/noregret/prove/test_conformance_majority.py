@@ -112,9 +112,9 @@ class Restless(TableMixer):
 
     made = 0
 
-    def __init__(self, table):
+    def __init__(self, table, N):
         Restless.made += 1
-        super().__init__(bytes([Restless.made % 256]))
+        super().__init__(bytes([Restless.made % 256]), N)
 
 
 @pytest.mark.parametrize("kind", [OtherTie, Forgetful, RightPunished, AlwaysEager])
@@ -182,8 +182,15 @@ def test_misread_losses_are_refused(built):
 
 def test_a_misread_ensemble_is_refused(built):
     game = coin_game(lambda: RandomizedWeightedMajority(2, "1/2", arithmetic=EXACT), 3)
-    values, wrong = ["(3 # 4)", "true"], ["(1 # 2)", "false"]
-    assert _misread(majority.COINS, game, values, wrong, built) == [1, 2]
+    values, wrong = ["(3 # 4)", "true", "true"], ["(1 # 2)", "false", "false"]
+    assert _misread(majority.COINS, game, values, wrong, built) == [1, 2, 3]
+
+
+def test_a_misread_ensemble_of_many_actions_is_refused(built):
+    """Four actions and two coins, one a bit: the action with both bits right loses nothing."""
+    game = coin_game(lambda: Uniform(4, arithmetic=EXACT), 2, 4)
+    values, wrong = ["(1 # 1)", "false", "true"], ["(1 # 2)", "true", "false"]
+    assert _misread(majority.COINS, game, values, wrong, built) == [1, 2, 3]
 
 
 def test_a_run_that_tells_another_beta_is_refused(built):

@@ -11,7 +11,10 @@ import numpy as np
 import pytest
 from flint import fmpq
 
-from bounds.linear.training import SampledPerceptron, Trained
+from bounds.linear.margins import nearest_of_few
+from bounds.linear.quantities import dot
+from bounds.linear.sampled import SampledPerceptron
+from bounds.linear.training import Trained
 from learners.core.arithmetic import Array
 from learners.linear.kernel_perceptron import KernelPerceptron
 from learners.linear.perceptron import AveragedPerceptron, Perceptron, moved
@@ -21,6 +24,7 @@ from noregret.prove.conformance.training import (
     CHECKERS,
     KERNEL,
     SAMPLED,
+    SEPARATED,
     STEPS,
     TRAINED,
     averages,
@@ -189,6 +193,30 @@ class WithoutLaw(SampledPerceptron):
     def expected_error(self) -> fmpq:
         n = len(self.points)
         return SampledPerceptron(self.points, (fmpq(1, n),) * n, self.m, self.tie).expected_error
+
+
+class OneSeparator(SampledPerceptron):
+    """Takes the margin of all points for that of each sample, but hands over the best vectors."""
+
+    @cached_property
+    def expected_ratio(self) -> fmpq:
+        signed = [tuple(y * entry for entry in x) for x, y in self.points]
+        vector = nearest_of_few(signed)
+        assert vector is not None
+        total = fmpq(0)
+        for indices, weight in self._samples(self.m + 1):
+            r2 = max(sum(x * x for x in self.points[i][0]) for i in indices)
+            total += weight * r2 / dot(vector, vector)
+        return total
+
+
+def test_the_margin_of_other_points_is_refused(built: Path) -> None:
+    wrong = replace(
+        SEPARATED,
+        strategy=lambda: sampled(OneSeparator),
+        adversarial=lambda: contested_samples(OneSeparator),
+    )
+    assert refused(SEPARATED, drawn(wrong, 3 * _WRONG), built)
 
 
 @pytest.mark.parametrize("kind", [TrainsOnce, WithoutLaw])

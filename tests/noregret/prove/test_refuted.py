@@ -30,8 +30,8 @@ def erratum_named(key: str):
     return next(erratum for erratum in read_errata() if erratum.id == key)
 
 
-def test_forty_printed_formulas_have_a_refutation():
-    assert len(REFUTED) == 40
+def test_printed_formulas_of_every_topic_have_a_refutation():
+    assert {one.item.module for one in REFUTED} == {f"printed.{name}" for name in PRINTED}
 
 
 def test_every_theorem_among_the_refutations_refutes_an_erratum():
@@ -57,7 +57,8 @@ def with_printed(module: str, text: str) -> Development:
     return Development({**rest, **enclosures, module: text})
 
 
-PROBABILITY = DEVELOPMENT.sources["printed.Probability"]
+CONCEPTS = DEVELOPMENT.sources["printed.Concepts"]
+IN_CONCEPTS = {"E002-13", "E002-18", "E002-20"}
 
 
 def shadow(name: str) -> str:
@@ -87,22 +88,24 @@ def test_a_refutation_of_something_else_does_not_count(build):
 
 @pytest.mark.coq
 def test_a_good_refutation_is_not_lost_with_a_broken_one(build):
-    """One of the two in this file is of something else; the other counts."""
-    head, rest = PROBABILITY.split("Local Open Scope R_scope.\n", 1)
-    text = f"{head}{shadow('E000_80')}Local Open Scope R_scope.\n{rest}"
-    proof = re.compile(r"(Theorem E000_80 : .*?\n)Proof\..*?\nQed\.", re.DOTALL)
+    """One of the three in this file is of something else; the others count."""
+    head, rest = CONCEPTS.split("Local Open Scope R_scope.\n", 1)
+    text = f"{head}{shadow('E002_20')}Local Open Scope R_scope.\n{rest}"
+    proof = re.compile(r"(Theorem E002_20 : .*?\n)Proof\..*?\nQed\.", re.DOTALL)
     text = proof.sub(r"\1Proof. exact (fun H => H). Qed.", text)
-    found = refuted(Prover(with_printed("printed.Probability", text), Ledger(""), build))
-    assert {one.erratum: one.is_accepted for one in found} == {"E000-80": False, "E000-88": True}
-    assert set(ledger_of([], (one.proof for one in found)).refuted) == {"E000-88"}
+    found = refuted(Prover(with_printed("printed.Concepts", text), Ledger(""), build))
+    expected = {name: name != "E002-20" for name in IN_CONCEPTS}
+    assert {one.erratum: one.is_accepted for one in found} == expected
+    kept = set(ledger_of([], (one.proof for one in found)).refuted)
+    assert kept == IN_CONCEPTS - {"E002-20"}
 
 
 @pytest.fixture
 def broken(build, monkeypatch) -> None:
-    """Let the command find a file with two refutations that Coq does not accept."""
-    text = PROBABILITY.replace("intros S. specialize (S E000_80_process).", "easy.")
-    assert text != PROBABILITY
-    made = Development({**DEVELOPMENT.sources, "printed.Probability": text})
+    """Let the command find a file with three refutations that Coq does not accept."""
+    text = CONCEPTS.replace("intros S. specialize (S E002_20_class I).", "easy.")
+    assert text != CONCEPTS
+    made = Development({**DEVELOPMENT.sources, "printed.Concepts": text})
     monkeypatch.setattr(
         verdicts, "Prover", lambda progress: Prover(made, Ledger(""), build, progress)
     )
@@ -123,10 +126,11 @@ def test_broken_refutations_are_named_and_no_ledger_is_written(written):
     answer = CliRunner().invoke(main, ["prove", "--write"])
     assert answer.exit_code == 1
     assert answer.stdout.startswith("khintchine: PROVED\n")
-    assert "\n38 formulas that are false as printed are refuted as well\n" in answer.stdout
-    assert "Not refuted, though the development says so: 2\n" in answer.stdout
-    for name in ("E000-80", "E000-88"):
-        assert answer.stdout.count(f"\n  {name}  proofs/printed/Probability.v, line ") == 1
+    left = len(REFUTED) - len(IN_CONCEPTS)
+    assert f"\n{left} formulas that are false as printed are refuted as well\n" in answer.stdout
+    assert "Not refuted, though the development says so: 3\n" in answer.stdout
+    for name in IN_CONCEPTS:
+        assert answer.stdout.count(f"\n  {name}  proofs/printed/Concepts.v, line ") == 1
     assert written == []
 
 
@@ -138,10 +142,10 @@ def test_broken_refutations_stand_apart_in_the_json():
     data = json.loads(answer.stdout)
     assert [entry["verdict"] for entry in data["theorems"]] == ["PROVED"]
     missing = {entry["erratum"]: entry for entry in data["not_refuted"]}
-    assert set(missing) == {"E000-80", "E000-88"}
-    assert set(missing["E000-80"]) == {"erratum", "file", "line", "reason"}
-    assert missing["E000-80"]["file"] == "proofs/printed/Probability.v"
-    assert len(data["refuted"]) == 38
+    assert set(missing) == IN_CONCEPTS
+    assert set(missing["E002-20"]) == {"erratum", "file", "line", "reason"}
+    assert missing["E002-20"]["file"] == "proofs/printed/Concepts.v"
+    assert len(data["refuted"]) == len(REFUTED) - len(IN_CONCEPTS)
     assert not set(missing) & {entry["erratum"] for entry in data["refuted"]}
 
 

@@ -132,7 +132,7 @@ def test_links_to_theorems_that_are_not_shown_are_no_links() -> None:
 def test_every_erratum_is_somewhere(full: str) -> None:
     text = " ".join(read(full).text)
     wanted = [e.id for e in read_errata() if e.theorem in SHOWN or len(SHOWN) == len(THEOREMS)]
-    assert len(wanted) > 40
+    assert len(wanted) > 10
     assert [name for name in wanted if name not in text] == []
 
 

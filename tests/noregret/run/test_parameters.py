@@ -8,7 +8,10 @@ import numpy as np
 import pytest
 import sympy
 
+from bounds import theorem
+from bounds.core import symbols as s
 from bounds.core.errors import ParameterError
+from bounds.core.theorem import Hypothesis
 from learners.convex.kinds import ONLINE_GRADIENT_DESCENT
 from learners.core.kind import Kind
 from learners.core.parameters import (
@@ -22,12 +25,14 @@ from learners.core.parameters import (
     Whole,
     between,
     experts,
+    factors,
     rates,
 )
 from learners.experts.kinds import HEDGE
 from learners.games import ACTIONS
 from learners.games.losses import SQUARED
 from learners.linear.kinds import WINNOW
+from noregret.run import tuning
 from noregret.run.options import read
 from noregret.run.tuning import letters_of, tuned_settings
 
@@ -135,3 +140,15 @@ def test_a_rate_that_no_theorem_tunes_must_be_given():
 def test_the_first_of_two_rules_that_know_as_much_counts():
     """hedge.tuned and hedge.tuned-sharp both tune eta by N and T."""
     assert tuned(HEDGE, N=2, T=8)["eta"][1] == "tuned by hedge.tuned"
+
+
+def test_a_rule_for_another_letter_tunes_nothing(monkeypatch):
+    kind = Kind("unknown", ACTIONS, object, takes=(experts(), rates(), factors()))
+    said = replace(
+        theorem("hedge.tuned"),
+        given=(Hypothesis("beta", "beta = 1/3", sympy.Eq(s.beta, sympy.Rational(1, 3))),),
+    )
+    monkeypatch.setattr(tuning, "theorems_of", lambda _: (said,))
+    assert tuned(kind, N=2, eta=HALF) == {"beta": (sympy.Rational(1, 3), "tuned by hedge.tuned")}
+    with pytest.raises(ParameterError, match="eta is not given, and no theorem tunes it"):
+        tuned(kind, N=2, beta=HALF)
