@@ -151,10 +151,10 @@ HOSTILE = [
 
 @pytest.mark.parametrize("text", HOSTILE, ids=[ascii(text)[:40] for text in HOSTILE])
 def test_what_is_not_a_number_is_refused_in_one_sentence_and_at_once(text):
-    started = time.perf_counter()
+    started = time.process_time()
     with pytest.raises(ParseError) as error:
         parse_value(text)
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5
     assert "\n" not in str(error.value)
 
 
@@ -175,14 +175,14 @@ def test_what_is_not_a_number_is_refused_in_one_sentence_and_at_once(text):
 )
 def test_deep_and_long_expressions_end_in_a_number_or_a_sentence(text):
     """Neither a crash nor a hang, whatever the depth."""
-    started = time.perf_counter()
+    started = time.process_time()
     try:
         result = parse_value(text)
     except ParseError as error:
         result = str(error)
         assert "\n" not in result
     assert result is not None
-    assert time.perf_counter() - started < 20
+    assert time.process_time() - started < 20
 
 
 @pytest.mark.parametrize("text", ["١٢", "１２", "²", "½", "π", "∞", "1\u200b2", "ⅳ"])
