@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
 from typing import Any
@@ -83,9 +83,7 @@ class _Viewed:
 
 def with_view(coding: Coding, theorem: Theorem) -> Coding:
     """Return a coding that gives its witness the names that a theorem looks through."""
-    return Coding(
-        coding.columns, _Viewed(coding, _asked_of(theorem)), coding.heads, coding.levels, coding.few
-    )
+    return replace(coding, game=_Viewed(coding, _asked_of(theorem)))
 
 
 def _asked_of(theorem: Theorem) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from adversaries.core.judge import Case
+from bounds.core.theorem import Theorem
 from learners.core.arithmetic import Array
 from learners.core.kind import Kind
 
@@ -34,6 +35,7 @@ class Coding:
         levels: how many numbers an entry may have when tables are drawn.
         few: the same when all tables are gone through.
         game: returns what is played (as `play` takes it), what it is looked at with, and words.
+        fits: tells whether a theorem speaks of such games, as long as no hypothesis is dropped.
     """
 
     columns: Callable[[Parameters], int]
@@ -41,6 +43,7 @@ class Coding:
     heads: int = 0
     levels: int = 12
     few: int = 2
+    fits: Callable[[Theorem], bool] = lambda _: True
 
     def case(self, kind: Kind, parameters: Parameters, table: Array, *, repeated: bool) -> Case:
         """Return the game that a table stands for; its length is T where that is a parameter."""

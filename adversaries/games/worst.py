@@ -11,6 +11,7 @@ from adversaries.core.player import player_of
 from adversaries.core.profile import FAST
 from adversaries.core.scope import Scope
 from adversaries.games.arena import all_cases, codings_of, with_view
+from adversaries.games.coding import Coding
 from adversaries.worst_case.result import Cost, Solver, WorstCase
 from bounds.core.errors import ParameterError
 from bounds.core.theorem import Theorem
@@ -33,10 +34,14 @@ def enumerating(theorem: Theorem, kind: Kind) -> Solver:
     )
 
 
+def _codings(theorem: Theorem, kind: Kind) -> list[Coding]:
+    return [with_view(coding, theorem) for coding in codings_of(kind) if coding.fits(theorem)]
+
+
 def _cost(theorem: Theorem, kind: Kind, parameters: Mapping[str, Any]) -> Cost:
     games = 0
-    for coding in codings_of(kind):
-        rows, columns = with_view(coding, theorem).empty(parameters, int(parameters["T"]))
+    for coding in _codings(theorem, kind):
+        rows, columns = coding.empty(parameters, int(parameters["T"]))
         games += coding.few ** (rows * (columns - 1))
     return Cost(_GAME * games, 0.0)
 
@@ -47,10 +52,10 @@ def _solve(kind: Kind, theorem: Theorem, parameters: Mapping[str, Any]) -> Worst
     full = Scope(theorem, FAST, parameters).tuned(parameters)
     best: tuple[float, Verdict, Transcript] | None = None
     played = 0
-    for coding in codings_of(kind):
-        for case in all_cases(kind, with_view(coding, theorem), full, rounds):
+    for coding in _codings(theorem, kind):
+        for case in all_cases(kind, coding, full, rounds):
             verdict, run = judge(theorem, player_of(kind), case)
-            if verdict.outcome is Outcome.NOT_APPLICABLE or run is None:
+            if verdict.outcome is Outcome.NOT_APPLICABLE or run is None or rounds > run.T:
                 continue
             played += 1
             size = to_float(verdict.observed) * (-1 if theorem.is_lower_bound else 1)

@@ -6,7 +6,7 @@ claim, then each step of the proof on each round, and the first that breaks is n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -38,8 +38,14 @@ def check(theorem: Theorem, subject: Any, exact: Mapping[str, sympy.Expr]) -> Ve
             f"{theorem.key} speaks about a {theorem.subject}, but was given a "
             f"{type(subject).__name__}"
         )
+    asked = _Values(theorem, subject, exact)
     try:
-        values = _values(theorem, subject, exact)
+        for hypothesis in theorem.given:
+            met = _is_met(hypothesis, subject, asked)
+            if met is not True:
+                outcome = Outcome.UNDECIDED if met is None else Outcome.NOT_APPLICABLE
+                return Verdict(theorem.key, outcome, reason=hypothesis.text, values=asked.read)
+        values = dict(asked)
     except AttributeError:
         if isinstance(subject, Transcript):
             raise
@@ -51,11 +57,6 @@ def check(theorem: Theorem, subject: Any, exact: Mapping[str, sympy.Expr]) -> Ve
         return Verdict(theorem.key, Outcome.NOT_APPLICABLE, reason=str(error))
     except Undecided as error:
         return Verdict(theorem.key, Outcome.UNDECIDED, reason=str(error))
-    for hypothesis in theorem.given:
-        met = _is_met(hypothesis, subject, values)
-        if met is not True:
-            outcome = Outcome.UNDECIDED if met is None else Outcome.NOT_APPLICABLE
-            return Verdict(theorem.key, outcome, reason=hypothesis.text, values=values)
     verdict = _claim(theorem, values)
     if verdict.ratio:
         verdict = replace(verdict, degenerate=_degenerate(theorem, values))
@@ -87,16 +88,28 @@ def plays_its_game(theorem: Theorem, subject: Any) -> bool:
     return str(subject.game.name).partition(":")[0] in theorem.games
 
 
-def _values(theorem: Theorem, subject: Any, exact: Mapping[str, sympy.Expr]) -> Values:
-    """Return every quantity: as given where it is given, else as the subject has it."""
-    values: dict[str, Any] = {}
-    for quantity in theorem.quantities:
-        if quantity.name in exact:
-            _check_agreement(quantity, subject, exact[quantity.name])
-            values[quantity.name] = exact[quantity.name]
-        else:
-            values[quantity.name] = quantity.read(subject)
-    return values
+class _Values(Mapping[str, Any]):
+    """The quantities: as given where they are given, else read off the subject when asked for.
+
+    So a hypothesis is looked at before what only makes sense under it is read.
+    """
+
+    def __init__(self, theorem: Theorem, subject: Any, exact: Mapping[str, sympy.Expr]) -> None:
+        self.read: dict[str, Any] = dict(exact)
+        self._known, self._subject = theorem.by_name, subject
+        for name, value in exact.items():
+            _check_agreement(self._known[name], subject, value)
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self.read:
+            self.read[name] = self._known[name].read(self._subject)
+        return self.read[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._known)
+
+    def __len__(self) -> int:
+        return len(self._known)
 
 
 def _check_agreement(quantity: Quantity, subject: Any, given: sympy.Expr) -> None:

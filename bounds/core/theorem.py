@@ -97,6 +97,21 @@ class Theorem:
         for claim in (self.claim, *(step.claim for step in self.invariants)):
             if not isinstance(claim, sympy.Le | sympy.Ge | sympy.Eq):
                 raise TypeError(f"{claim} is not a claim: state it with Le, Ge or Eq")
+        self._refuse_unknown_letters("its claim", self.claim)
+        for hypothesis in self.given:
+            if hypothesis.relation is not None:
+                self._refuse_unknown_letters(
+                    f"its hypothesis {hypothesis.name}", hypothesis.relation
+                )
+
+    def _refuse_unknown_letters(self, what: str, relation: Any) -> None:
+        known = self.by_name
+        unknown = sorted(s.name for s in relation.free_symbols if s.name not in known)
+        if unknown:
+            raise ValueError(
+                f"{self.key}: {what} speaks of {', '.join(unknown)}, but its quantities are "
+                f"{', '.join(known) or 'none'}: add a Quantity for it"
+            )
 
     @property
     def borrowed(self) -> frozenset[str]:

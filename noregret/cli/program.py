@@ -100,23 +100,30 @@ def _code_of(error: Exception) -> int:
         from bounds.core.evaluate import ExpressionError
         from bounds.core.parsing import ParseError
         from learners.core.arithmetic import Undecided
+        from noregret.read.theories import blamed_for
     except ImportError:
         return _failure(error)
     if isinstance(error, Undecided):
         return complain(str(error), UNDECIDED)
-    if isinstance(error, ZeroDivisionError):
-        return complain("the bound divides by zero for these values: choose others")
     if isinstance(error, UnknownTheoremError | ExpressionError | ParseError | ParameterError):
         return complain(str(error), BAD_INPUT)
+    if place := blamed_for(error):
+        return complain(f"{place}, raised {_words(error)}: mend it there", BAD_INPUT)
+    if isinstance(error, ZeroDivisionError):
+        return complain("the bound divides by zero for these values: choose others")
     return _failure(error)
+
+
+def _words(error: Exception) -> str:
+    what = f"{type(error).__name__}: {error}".removesuffix(": ")
+    return what if len(what) <= _LONGEST_ERROR else f"{what[:_LONGEST_ERROR]}…"
 
 
 def _failure(error: Exception) -> int:
     """Say that a mistake is ours; where it happened is shown to those who ask for it."""
     if os.environ.get(DEBUG):
         traceback.print_exception(error)
-    what = f"{type(error).__name__}: {error}".removesuffix(": ")
-    what = what if len(what) <= _LONGEST_ERROR else f"{what[:_LONGEST_ERROR]}…"
+    what = _words(error)
     return complain(
         f"this is a mistake in noregret, not in what was asked ({what}): please report it in the "
         f"issue tracker of the project, with the command and what {DEBUG}=1 shows",

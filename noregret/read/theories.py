@@ -8,8 +8,10 @@ from __future__ import annotations
 import importlib
 import importlib.metadata
 import importlib.util
+import re
 import sys
 import tomllib
+import traceback
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -130,6 +132,20 @@ def _items(module: ModuleType, name: str, what: str, kind: type) -> tuple[Any, .
             f"the theory {name} has {what} = {found!r}, but must have a tuple of {kind.__name__}"
         )
     return tuple(items)
+
+
+def blamed_for(error: BaseException) -> str:
+    """Return where in a theory from outside an error was raised, in words; nothing if in none.
+
+    The text of the traceback is read: that of another process comes as text only.
+    """
+    text = "".join(traceback.format_exception(error))
+    places = re.findall(r'^\s*File "(.+)", line (\d+), in (\S+)', text, re.MULTILINE)
+    for file, line, function in reversed(places):
+        for theory in catalogue.theories():
+            if Path(file).resolve() == Path(theory.file):
+                return f"{function} of {theory.name}, line {line}"
+    return ""
 
 
 # ------------------------------------------------------------------ found without being named

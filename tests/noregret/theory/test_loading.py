@@ -95,6 +95,13 @@ def test_load_takes_a_file_once(folder):
         (LEADER.replace("leader.regret", "wm.mistakes"), "states 'wm.mistakes', but it is taken"),
         (LEADER.replace("leader.trivial", "leader.regret"), "but it states it twice"),
         (LEADER.replace('"leader"', '"hedge"'), "a kind 'hedge', but that name is taken"),
+        (LEADER.replace("sqrt(s.T)", "sqrt(s.N)"), "leader.regret: its claim speaks of N, but its"),
+        (
+            LEADER.replace("mutant", "given=(Hypothesis('a', 'b', s.eta <= 1),), mutant").replace(
+                "Family,", "Family, Hypothesis,", 1
+            ),
+            "leader.regret: its hypothesis a speaks of eta, but its quantities are T, R_T",
+        ),
     ],
 )
 def test_a_theory_that_cannot_be_loaded_is_one_sentence(folder, text, said):

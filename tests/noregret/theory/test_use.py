@@ -218,6 +218,55 @@ def test_a_learner_in_floats_is_judged_at_its_word(folder):
     assert verdicts == {"leader.regret": "VIOLATED", "leader.trivial": "HOLDS"}
 
 
+@pytest.mark.parametrize("workers", [(), ("-j", "2")])
+def test_what_the_theory_itself_raises_is_not_called_our_mistake(folder, workers):
+    text = from_tutorial("prod.py").replace("losses = run.exact_expert_losses", "losses = run.lost")
+    (folder / "broken.py").write_text(text)
+    line = 1 + text[: text.index("run.lost")].count("\n")
+    words = ("verify", "prod.*", "--theory", "broken.py", "--profile", "fast", *workers)
+    code, said = _asked(*words)
+    assert code == 2
+    assert f"squares_of_the_best of broken.py, line {line}, raised AttributeError" in said
+    assert "mistake in noregret" not in said
+
+
+#: Divides by the entry of x, in one dimension: at x = 0, where nothing is separable, it cannot.
+ONE_FEATURE = """
+class PassiveAggressive(PassiveAggressive):
+    def update(self, x, y):
+        if self.predict(x) != y:
+            self.weights = [Fraction(y) / a for a in x] if len(x) == 1 else {elsewhere}
+
+KIND = Kind("passive-aggressive", LINEAR, PassiveAggressive, takes=(features(),), exact=True)
+FAMILIES = (Family("Passive-Aggressive", theorems=(PA,), kinds=(KIND,)),)
+"""
+
+
+@pytest.mark.parametrize(
+    ("elsewhere", "code"), [("[w + y * a for w, a in zip(self.weights, x)]", 0), ("1 / 0", 1)]
+)
+def test_a_learner_may_raise_only_in_runs_that_its_theorem_does_not_speak_of(
+    folder, elsewhere, code
+):
+    """At x = 0 no vector has a margin; in a separable run it must do what it promises."""
+    text = from_tutorial("pa.py") + ONE_FEATURE.format(elsewhere=elsewhere)
+    (folder / "one.py").write_text(text)
+    found, said = _asked("verify", "--theory", "one.py", "--profile", "fast")
+    assert found == code, said
+    assert ("reason     the learner raised ZeroDivisionError" in said) == bool(code)
+
+
+def test_the_worst_case_by_enumeration_knows_both_signs(folder):
+    """v = -1 gives x = 1 the label -1; from weight 0 every score predicts +1: one mistake, then
+    the weight is -1 and all is right.  Only runs of T rounds count.
+    """
+    words = ("worst-case", "pa.mistakes", "N=1", "T=2", "--theory", "pa.py")
+    code, data = _data(*words)
+    assert code == 0
+    assert (data["exact"], data["bound"]) == (1, 1)
+    assert data["witness"]["outcomes"]["shape"] == [2]
+
+
 def test_a_rate_that_is_tuned_follows_the_horizon(folder):
     """No rounds and one action have no rate: nobody is blamed for what cannot be set up."""
     (folder / "tuned.py").write_text(TUNED)
