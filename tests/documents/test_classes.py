@@ -177,10 +177,10 @@ class Stubborn:
     def __init__(self) -> None:
         self.told = 0
 
-    def predict(self, x: int) -> int:  # noqa: ARG002
+    def predict(self, x: int) -> int:
         return int(self.told < 2)
 
-    def update(self, x: int, y: int) -> None:  # noqa: ARG002
+    def update(self, x: int, y: int) -> None:
         self.told += 1
 
 
@@ -223,7 +223,7 @@ def test_experts_are_fewer_than_the_power_of_e_t_and_with_few_rounds_more_than_t
 
 
 def test_the_bound_for_three_rounds_on_the_four_thresholds():
-    """2.884 = sqrt(2 ln(4) 3), where 1.511 is paid at most: the logarithm of 4 is less than 2 ln(3e)."""
+    """sqrt(2 ln(4) 3) = 2.884, as ln 4 is less than 2 ln(3e); 1.511 is paid at most."""
     found = theorem("agnostic.regret").bound(H=4, Ldim=2, T=3)
     assert float(found) == pytest.approx(2.884, abs=5e-4)
 
