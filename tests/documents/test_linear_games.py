@@ -21,7 +21,7 @@ from bounds.linear.margins import nearest_of_few
 from learners import BALL, EXACT, Perceptron, Winnow, play
 from learners.core.arithmetic import rationals
 from learners.experts.weighted_majority import weighted_vote
-from tests.documents.rules import MINUS, PLUS, RULES, dot, errs, perceptron
+from tests.documents.rules import ERROR, MINUS, PLUS, RULES, dot, errs, perceptron
 
 # ------------------------------------------------------------------ votes and committees
 
@@ -94,6 +94,38 @@ def test_an_even_committee_whose_ties_have_a_label_may_cost_any_number(rule, tie
     for N, K in ((3, 2), (4, 2), (4, 4)):
         assert longest_committee_game(N, K, rule, tied_label) == math.inf
     assert longest_committee_game(2, 2, rule, tied_label) == (1 if rule == tied_label else math.inf)
+
+
+def longest_winnow_game(N: int, K: int, rule: int) -> int:
+    """Return the most errors of Winnow with rate 1/K on a committee: every point in every state."""
+    known: dict[tuple[str, ...], int] = {}
+
+    def most(past: tuple[tuple[tuple[int, ...], int], ...]) -> int:
+        def after() -> Winnow:
+            ties_update = rule == ERROR
+            made = Winnow(N, fmpq(1, K), tie=rule or PLUS, ties_update=ties_update, arithmetic=BALL)
+            for x, y in past:
+                made.update(x, y)
+            return made
+
+        state = tuple(str(e - after().exponents[0]) for e in after().exponents)
+        if state not in known:
+            labelled = ((x, 1 if sum(x[:K]) > 0 else -1) for x in product((-1, 1), repeat=N))
+            wrong = [(x, y) for x, y in labelled if after().update(x, y)]
+            known[state] = max((1 + most((*past, each)) for each in wrong), default=0)
+        return known[state]
+
+    return most(())
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize(
+    ("N", "K", "expected"),
+    [(1, 1, 0), (2, 1, 1), (3, 1, 1), (4, 1, 2), (3, 3, 0), (4, 3, 3)],
+)
+def test_an_odd_committee_costs_winnow_at_most_so_much(N, K, expected, rule):
+    assert longest_winnow_game(N, K, rule) == expected
+    assert expected <= float(theorem("winnow.committee").bound(N=N, K=K))
 
 
 @pytest.mark.parametrize(("k", "most"), [(1, 1), (2, 2), (3, 4), (4, 5)])
