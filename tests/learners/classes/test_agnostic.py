@@ -214,7 +214,7 @@ def test_the_regret_is_below_the_bound_on_every_class_on_two_points(over):
 
 
 def test_the_worst_regret_on_thresholds_is_the_one_computed_elsewhere():
-    """1.511 for three points and three rounds with all seven experts (INVENTORY, I003-17)."""
+    """1.511 for three points and three rounds with all seven experts, by another program."""
     cls = FiniteClass(THRESHOLDS)
     worst = max(
         float(regret(play(Agnostic(cls, 3, over="experts"), data), cls))
