@@ -30,6 +30,8 @@ from bounds.core.theorem import Hypothesis, Quantity, Theorem
 from bounds.core.verdict import Evidence, Outcome, Verdict, tightest
 from learners.core.transcript import Transcript
 
+#: The largest number of rounds, experts, features that is played.
+_LARGEST_SIZE = 1_000_000
 _STRICT = {sympy.Lt: sympy.Le, sympy.Gt: sympy.Ge}
 
 
@@ -64,7 +66,7 @@ class Claimed(Theorem):
         """The claim as text."""
         return relation_text(self.relation)
 
-    def check(self, subject: Any, **parameters: Any) -> Verdict:
+    def check(self, subject: Any, /, **parameters: Any) -> Verdict:
         """Tell whether the claim holds; equality, decided exactly, breaks a strict one."""
         verdict = super().check(subject, **{**self.seen, **parameters})
         if not self.strict or verdict.claim is not Outcome.HOLDS:
@@ -134,6 +136,7 @@ def conjecture(
         for index, text in enumerate(given, 1)
     ]
     exact = parent.exact_parameters(fixed or {})
+    _refuse_too_many(parent, exact)
     added += [
         Hypothesis(
             f"fixed-{name}", f"{name} = {value}", sympy.Eq(value, symbols[name], evaluate=False)
@@ -148,6 +151,16 @@ def conjecture(
     names = tuple(quantity.name for quantity in others)
     theorem = Claimed(**setting, strict=strict, seen=seen, others=names)
     return Conjecture(theorem, parent, exact, tuple(without), words)
+
+
+def _refuse_too_many(parent: Theorem, exact: Mapping[str, sympy.Expr]) -> None:
+    """Refuse numbers of rounds, experts, mistakes that no run which is played can have."""
+    for name, value in exact.items():
+        whole = bool(parent.by_name[name].symbol.is_integer)
+        if parent.is_about_runs and whole and value > _LARGEST_SIZE:
+            raise ParameterError(
+                f"{name} = {value} is too large for a run to be played: at most {_LARGEST_SIZE}"
+            )
 
 
 def _parts(text: str, parent: Theorem) -> tuple[str, list[str], Mapping[str, Any]]:

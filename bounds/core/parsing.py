@@ -43,6 +43,10 @@ _COMPARISONS: dict[type[ast.cmpop], Any] = {
 _LONGEST = 2_000
 _LARGEST_EXPONENT = 10_000
 _LARGEST_ARGUMENT = {"exp": 10_000, "cosh": 10_000, "tanh": 10_000, "binomial": 10_000}
+#: Of whole numbers with more digits roots are not simplified in a moment, and of others no floor.
+_MOST_DIGITS = 600
+#: How many functions may stand in one another.
+_DEEPEST = 8
 _ARITY = {"log": (1, 2), "binomial": (2, 2), "min": (1, 99), "max": (1, 99)}
 
 
@@ -93,6 +97,7 @@ class _Reader:
     def __init__(self, text: str, symbols: Mapping[str, sympy.Symbol]) -> None:
         self.text = text.strip()
         self.symbols = symbols
+        self.depth = 0
 
     def expression(self, node: ast.expr) -> sympy.Expr:
         try:
@@ -168,6 +173,8 @@ class _Reader:
             size = max(abs(base.p), base.q).bit_length() if base.is_Rational else 1
             if size * abs(exponent) > 1_000_000:
                 raise ParseError(f"{self._source(node)!r} is too large to be written out")
+            if not exponent.is_Integer:
+                self._refuse_long(node, base)
         return base**exponent
 
     def _call(self, node: ast.Call) -> sympy.Expr:
@@ -180,10 +187,28 @@ class _Reader:
         least, most = _ARITY.get(name, (1, 1))
         if not least <= len(node.args) <= most:
             raise ParseError(f"{self._source(node)!r}: {name} takes {least} argument(s)")
-        arguments = [self._expression(argument) for argument in node.args]
+        arguments = self._arguments(node)
         if name in ("log", "ln") and any(argument.is_nonpositive for argument in arguments):
             raise ParseError(f"{self._source(node)!r}: the argument of log must be positive")
         limit = _LARGEST_ARGUMENT.get(name)
         if limit and any(arg.is_number and not abs(arg) <= limit for arg in arguments):
             raise ParseError(f"{self._source(node)!r}: {name} takes arguments up to {limit}")
+        if name in ("sqrt", "floor", "ceil", "ceiling"):
+            self._refuse_long(node, *arguments)
         return FUNCTIONS[name](*arguments)
+
+    def _arguments(self, node: ast.Call) -> list[sympy.Expr]:
+        self.depth += 1
+        if self.depth > _DEEPEST:
+            raise ParseError(f"functions stand in one another {_DEEPEST} deep at most: simplify it")
+        arguments = [self._expression(argument) for argument in node.args]
+        self.depth -= 1
+        return arguments
+
+    def _refuse_long(self, node: ast.expr, *values: sympy.Expr) -> None:
+        for value in values:
+            if value.is_number and abs(value) > 10**_MOST_DIGITS:
+                raise ParseError(
+                    f"{self._source(node)!r} is about a number of more than {_MOST_DIGITS} digits: "
+                    "choose a smaller one"
+                )

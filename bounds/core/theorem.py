@@ -18,6 +18,7 @@ from flint import fmpq
 
 from bounds.core.check import check, plays_its_game, relation_holds
 from bounds.core.decide import Inequality, is_zero, symbolic
+from bounds.core.errors import NotApplicableError
 from bounds.core.errors import ParameterError as ParameterError
 from bounds.core.evaluate import number
 from bounds.core.parsing import parse_value
@@ -241,7 +242,7 @@ class Theorem:
     def _bound_latex(self) -> str:
         return self.latex_of(self.bound_expression)
 
-    def bound(self, **values: Any) -> BoundValue:
+    def bound(self, /, **values: Any) -> BoundValue:
         """Return the bound at ``values``: exact expression, certified enclosure, digits.
 
         Values are exact: ``beta="1/3"``, ``T="1e6"``, ``eta="sqrt(2)"``, ints, fractions.
@@ -273,7 +274,7 @@ class Theorem:
 
         return tune(self, name, values)
 
-    def plot(self, over: Mapping[str, Any], **values: Any) -> Figure:
+    def plot(self, over: Mapping[str, Any], /, **values: Any) -> Figure:
         """Return the bound over one range, ``over={"T": (10, 10**6)}``, as a matplotlib figure.
 
         A range is ``(low, high)``, perhaps with a number of points and ``"lin"`` for even steps.
@@ -287,7 +288,7 @@ class Theorem:
 
     # ---------------------------------------------------------------- checking
 
-    def check(self, subject: Any, **parameters: Any) -> Verdict:
+    def check(self, subject: Any, /, **parameters: Any) -> Verdict:
         """Tell whether the theorem holds for ``subject``: hypotheses, claim, invariants.
 
         ``parameters`` gives exact values (eta = sqrt(8 ln N / T)) that a run in floats or
@@ -298,7 +299,10 @@ class Theorem:
             return Verdict(self.key, Outcome.NOT_APPLICABLE, reason=reason)
         if self.view is not None and not isinstance(subject, self.view.product):
             options = {n: parameters.pop(n) for n in self.view.names if n in parameters}
-            subject = self.view.look(subject, **options)
+            try:
+                subject = self.view.look(subject, **options)
+            except NotApplicableError as error:
+                return Verdict(self.key, Outcome.NOT_APPLICABLE, reason=str(error))
         return check(self, subject, self.exact_parameters(parameters))
 
     # ---------------------------------------------------------------- variants
@@ -351,8 +355,8 @@ def _is_whole(value: sympy.Expr) -> bool:
     exact = escalate(lambda: number(value))
     if isinstance(exact, fmpq):
         return bool(exact.q == 1)
-    nearest = sympy.Integer(round(float(exact.mid())))
-    return is_zero(value - nearest) is True
+    nearest = (exact.mid() + fmpq(1, 2)).floor().unique_fmpz()
+    return nearest is not None and is_zero(value - int(nearest)) is True
 
 
 def _sign_of(value: sympy.Expr) -> int:

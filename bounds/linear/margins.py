@@ -149,7 +149,7 @@ def _starts(X: Array, y: Array) -> list[Array]:
     directions = [signed.mean(axis=0), signed.sum(axis=0)]
     if len(signed):
         directions.append(_nearest_point(signed) @ signed)
-    directions += list(np.eye(X.shape[1])[: min(4, X.shape[1])])
+    directions += list(np.eye(min(4, X.shape[1]), X.shape[1]))
     size = float(np.abs(X).max(initial=1.0)) or 1.0
     return [
         sign * direction / float(np.linalg.norm(direction)) * scale / size

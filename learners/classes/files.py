@@ -16,7 +16,16 @@ from typing import Any
 import numpy as np
 
 from learners.classes.finite_class import ClassError, FiniteClass
-from learners.core.files import FileError, Row, array_of, reading, rows_of, text_of, width_of
+from learners.core.files import (
+    FileError,
+    Row,
+    array_of,
+    json_of,
+    reading,
+    rows_of,
+    text_of,
+    width_of,
+)
 
 _LABELS = ("0", "1")
 #: How labels are written elsewhere: not as names.
@@ -167,12 +176,12 @@ def _remedy(cells: list[str]) -> str:
 
 def _from_json(file: Path, text: str) -> FiniteClass:
     try:
-        data = json.loads(text)
+        data = json_of(text)
     except json.JSONDecodeError as error:
         where = f"row {error.lineno}, column {error.colno}"
         raise ClassError(f"{file}, {where}: this is no JSON ({error.msg}): correct it") from None
-    except RecursionError:
-        raise ClassError(f"{file} is nested too deeply: give a list of rows") from None
+    except FileError as error:
+        raise ClassError(f"{file}: {error}: give a list of rows") from None
     domain = names = None
     rows = data
     if isinstance(data, dict):

@@ -6,16 +6,20 @@ Whatever is wrong with a file is one sentence, and which error says it is the re
 from __future__ import annotations
 
 import csv
+import json
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from learners.core.arithmetic import Array
 
 LARGEST_FILE = 64 * 2**20
+#: A whole number with more takes minutes to be read.
+_MOST_DIGITS = 10_000
 
 Line = tuple[int, str]  # its number, from 1
 Row = tuple[str, list[str]]  # where it stands, for complaints, and its cells
@@ -53,6 +57,24 @@ def text_of(file: Path, kinds: str) -> str:
     if "\0" in text:
         raise FileError(f"{file} is neither text nor .npy: save it as {kinds} in UTF-8")
     return text
+
+
+def json_of(text: str) -> Any:
+    """Return what JSON says; whatever is wrong with it is a ValueError of one sentence."""
+    try:
+        return json.loads(text, parse_int=_integer, parse_constant=_no_number)
+    except RecursionError:
+        raise FileError("it is nested too deeply") from None
+
+
+def _integer(digits: str) -> int:
+    if len(digits) > _MOST_DIGITS:
+        raise FileError(f"it has a number of {len(digits)} digits, but at most {_MOST_DIGITS} fit")
+    return int(digits)
+
+
+def _no_number(name: str) -> Any:
+    raise FileError(f"{name} is no number of JSON: numbers are finite")
 
 
 def rows_of(lines: Iterable[Line], delimiter: str | None, noun: str = "line") -> Iterator[Row]:

@@ -27,6 +27,7 @@ from learners.convex import (
     function_to_dict,
 )
 from learners.core.arithmetic import Array, rational, rationals
+from learners.core.files import json_of
 from learners.games import ACTIONS, CONVEX, ExpertGame, Game, GameError, game_named
 from learners.games.losses import Loss
 
@@ -180,8 +181,8 @@ class Transcript:
     def from_json(cls, text: str, losses: dict[str, Loss] | None = None) -> Transcript:
         """Read a run back from :meth:`to_json`."""
         try:
-            data = json.loads(text)
-        except (ValueError, RecursionError) as error:
+            data = json_of(text)
+        except ValueError as error:
             raise GameError(f"this is not JSON: {error}") from None
         return cls.from_dict(data, losses)
 
@@ -191,9 +192,12 @@ class Transcript:
         if self.T and shows and self.instances is None:
             raise GameError(f"the game {self.game.name} shows instances, but none are stored")
         predictions, outcomes = self.predictions, self.outcomes
-        # A function is computed again in the number system of the prediction.
-        if object in (predictions.dtype, outcomes.dtype) and not functions:
-            predictions, outcomes = map(_taken_at_its_word, (predictions, outcomes))
+        # What is exact in one column is compared exactly; a function is computed again in the
+        # number system of the prediction.
+        looked_at = [self.losses] if functions else [predictions, outcomes, self.losses]
+        if any(each.dtype == object for each in looked_at):
+            predictions = _taken_at_its_word(predictions)
+            outcomes = outcomes if functions else _taken_at_its_word(outcomes)
         for t in range(self.T):
             try:
                 if self.instances is not None:

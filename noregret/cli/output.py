@@ -17,14 +17,20 @@ import click
 if TYPE_CHECKING:
     from noregret.calculator.answers import Answer
 
+_LONGEST_WORD = 120
 OK, VIOLATED, BAD_INPUT, UNDECIDED, FAILURE, INTERRUPTED, CLOSED_PIPE = 0, 1, 2, 3, 4, 130, 141
 
 
 def complain(message: str, code: int = BAD_INPUT) -> int:
     """Print one sentence to stderr and return the exit code."""
-    sentence = " ".join(message.split())
+    sentence = " ".join(map(_cut, message.split()))
     click.echo(f"noregret: {sentence.rstrip('.')}", err=True)
     return code
+
+
+def _cut(word: str) -> str:
+    """Return a word, of a value that somebody typed, say, that is no longer than a line."""
+    return word if len(word) <= _LONGEST_WORD else f"{word[: _LONGEST_WORD - 1]}…"
 
 
 def code_of_outcome(outcome: str) -> int:

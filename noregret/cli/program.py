@@ -65,7 +65,8 @@ class Program(click.Group):
         sys.set_int_max_str_digits(0)
         try:
             code = super().main(args, prog_name or "noregret", complete_var, False, **extra)
-            sys.stdout.flush()
+            if sys.stdout is not None:  # it may have been closed before we started
+                sys.stdout.flush()
         except BrokenPipeError:
             code = _closed_pipe()
         except SystemExit as error:

@@ -63,14 +63,14 @@ def refute(
     with output.progress_line(not as_json) as tell:
         chosen = profile_named(profile)
         found = search(asked, chosen, seed, seconds=seconds, listener=_tally(tell))
-    if save is not None and not write(found, save) and found.verdict == "REFUTED":
-        click.echo("Nothing was saved: this counterexample is not a run with a file.", err=True)
     if as_json:
         output.print_json(refutation_data(found, seed))
     else:
         click.echo("\n".join(lines(found)))
         if found.interrupted:
             click.echo("Interrupted: this is what was known.")
+    if save is not None and not write(found, save) and found.verdict == "REFUTED":
+        click.echo("Nothing was saved: this counterexample is not a run with a file.", err=True)
     if found.interrupted:
         return output.INTERRUPTED
     codes = {"REFUTED": output.VIOLATED, "NOT REFUTED": output.OK}

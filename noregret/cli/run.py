@@ -92,16 +92,15 @@ def run(
     with output.progress_line(not as_json) as tell:
         asked = Asked(chosen, data, adversary, rounds, seed, theorem, floats, label_column, tell)
         found = make_run(asked, read_pairs(parameters))
-    if plot is not None:
-        found.plot(plot)
-    if save is not None:
-        found.save(save)
+    # The answer comes first: a file that cannot be written must not cost it.
     if as_json:
         output.print_json({**found.to_dict(), "plot": plot, "saved": save})
     else:
         _print(found, sys.stdout.isatty() if draw is None else draw)
-        for what, file in (("picture", plot), ("transcript", save)):
-            if file is not None:
+    for what, file, write in (("picture", plot, found.plot), ("transcript", save, found.save)):
+        if file is not None:
+            write(file)
+            if not as_json:
                 click.echo(f"{what}: {file}")
     if found.interrupted:
         return output.INTERRUPTED

@@ -34,10 +34,10 @@ def worst_case(key: str, pairs: tuple[str, ...], save: str | None, as_json: bool
         click.echo("\n".join(worst.needs_of(found)))
         return output.OK
     answer = worst.computed(found, pairs)
-    if save is not None:
-        worst.save(answer, save)
     if as_json:
         output.print_json(worst.worst_case_data(answer))
     else:
         click.echo("\n".join(worst.lines(found, answer)))
+    if save is not None:
+        worst.save(answer, save)
     return output.code_of_outcome(str(answer.outcome))

@@ -38,6 +38,7 @@ from learners.convex import (
 )
 from learners.convex.base import Stored
 from learners.core.arithmetic import START_PRECISION, rational, working_precision
+from learners.core.files import json_of, reading, text_of
 from learners.core.kind import Kind
 from learners.core.transcript import Transcript
 from learners.games import GameError
@@ -183,14 +184,13 @@ def read(
 
     A kind and a theorem that stand in no catalogue are given.
     """
-    try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise ParameterError(f"{path} cannot be read: {error.strerror}") from None
-    except (ValueError, RecursionError) as error:
-        raise ParameterError(
-            f"{path} is not JSON ({error}): give a saved counterexample or a transcript"
-        ) from None
+    with reading(path, "JSON", ParameterError) as file:
+        try:
+            data = json_of(text_of(file, "JSON"))
+        except ValueError as error:
+            raise ParameterError(
+                f"{path} is not JSON ({error}): give a saved counterexample or a transcript"
+            ) from None
     try:
         if isinstance(data, dict) and data.get("format") == FORMAT:
             return _from_dict(data, kind, theorem)

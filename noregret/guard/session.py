@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import json
 import os
 import signal
 import sys
@@ -16,6 +15,7 @@ from typing import Any
 
 from adversaries.core.profile import profile_named
 from bounds.core.errors import ParameterError
+from learners.core.files import json_of, reading, text_of
 from learners.core.kind import Kind
 from noregret.calculator.answers import read_pairs
 from noregret.guard.examine import examine
@@ -178,12 +178,13 @@ def _interrupts() -> Iterator[Callable[[], None]]:
 def read_baseline(path: str, kind: str) -> dict[str, str]:
     """Return the verdicts of an earlier run by theorem."""
     try:
-        data = json.loads(Path(path).read_text(encoding="utf-8"))
+        with reading(path, "JSON", ParameterError) as file:
+            data = json_of(text_of(file, "JSON"))
         verdicts = {str(c["theorem"]): str(c["verdict"]) for c in data["checks"]}
         its_kind = str(data["kind"])
-    except OSError as error:
-        raise ParameterError(f"the baseline {path} cannot be read: {error.strerror}") from None
-    except (ValueError, TypeError, LookupError, RecursionError):
+    except ParameterError:
+        raise
+    except (ValueError, TypeError, LookupError):
         raise ParameterError(
             f"the baseline {path} is no answer of `noregret guard --json`: write one with "
             "`noregret guard … --json > FILE`"
