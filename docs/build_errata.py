@@ -21,8 +21,8 @@ Made from the errata by `make docs`; do not edit.
 
 Five documents on online learning, which taught us what we check here, were read from the first line
 to the last: {statements} places, each with a verdict. This page lists the {errata} corrections that
-came of it, in our words and symbols. What is true instead is a theorem of [theorems.md](theorems.md),
-which `noregret verify` checks and Coq has proved.
+came of it, in our words and symbols. What is true instead is a theorem of
+[theorems.md](theorems.md), which `noregret verify` checks and Coq has proved.
 
 What a hypothesis, a convention or a neighbouring line says counts in a document's favour. An entry
 stands here only if it is false even so, or needs a hypothesis that is not named where it is stated.
@@ -31,16 +31,16 @@ stands here only if it is false even so, or needs a hypothesis that is not named
 * A *false step* leaves its result true.
 * A *missing hypothesis* is one that a statement needs and leaves to its proof, or to the reader.
 * An *inconsistent convention* is two places that do not fit together.
-* A *misprint* misleads nobody who works it out. Some of them, marked so, may not be the author's: they
-  may have come in when the document was made into text.
+* A *misprint* misleads nobody who works it out. Some of them, marked so, may not be the author's:
+  they may have come in when the document was made into text.
 
 {suspicious} places look wrong and are true. They are no errata, and are marked among the statements
 (`noregret errata --printed`). A number that is not here belongs to an entry that was withdrawn:
-`noregret errata E000-01` says why.
+`noregret errata E000-01`, for instance, says why.
 
-Each block of Python is the smallest counterexample that we know. It needs nothing but Python, and the
-tests run it. Where a line for `noregret refute` is given, the harness finds a counterexample by itself.
-Corrections to this list are welcome.
+Each block of Python is the smallest counterexample that we know. It needs nothing but Python, and
+the tests run it. Where a line for `noregret refute` is given, the harness finds a counterexample by
+itself. Corrections to this list are welcome.
 """
 
 
