@@ -27,7 +27,7 @@ def errata(pattern: str | None, printed: bool, as_json: bool) -> int:
     the key of a theorem, or a part of the document, place, severity or text.  Each counterexample
     is plain Python that needs no noregret.  With --printed everything that the sources state is
     listed, line by line, with its verdict and what shows it; a pattern that chooses one statement
-    shows it in full.  There are 42 errata; 65 places look wrong and are true: they are marked
+    shows it in full.  There are 42 errata; 66 places look wrong and are true: they are marked
     there, and are no errata.
 
     \b
