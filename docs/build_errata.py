@@ -19,22 +19,28 @@ Made from the errata by `make docs`; do not edit.
 
 <!-- fmt: off -->
 
-Five documents on online learning were read from the first line to the last: {statements} places
-where something is stated, each with a verdict. {errata} of them need a correction; that is what
-this page lists, in our words and symbols, with what is true instead: a theorem of
-[theorems.md](theorems.md) that `noregret verify` checks and Coq has proved.
+Five documents on online learning, which taught us what we check here, were read from the first line
+to the last: {statements} places, each with a verdict. This page lists the {errata} corrections that
+came of it, in our words and symbols. What is true instead is a theorem of
+[theorems.md](theorems.md), which `noregret verify` checks and Coq has proved.
 
-An entry stands here only if it is false under every fair reading: what a hypothesis, a convention
-or a neighbouring line says counts in the document's favour. A *false result* is a statement that a
-reader could use and that fails; a *false step* leaves its result true; a *missing hypothesis* is
-one that nothing nearby supplies; an *inconsistent convention* is two places that do not fit
-together; a *misprint* misleads nobody who works it out, and some of them, marked so, may have come
-in when the document was made into text. {suspicious} places look wrong and are true: they are no
-errata, and are marked among the statements (`noregret errata --printed`).
+What a hypothesis, a convention or a neighbouring line says counts in a document's favour. An entry
+stands here only if it is false even so, or needs a hypothesis that is not named where it is stated.
 
-Each block of Python is the smallest counterexample that we know; it needs nothing but Python, and
+* A *false result* is one that a reader could use and that fails.
+* A *false step* leaves its result true.
+* A *missing hypothesis* is one that a statement needs and leaves to its proof, or to the reader.
+* An *inconsistent convention* is two places that do not fit together.
+* A *misprint* misleads nobody who works it out. Some of them, marked so, may not be the author's:
+  they may have come in when the document was made into text.
+
+{suspicious} places look wrong and are true. They are no errata, and are marked among the statements
+(`noregret errata --printed`). A number that is not here belongs to an entry that was withdrawn:
+`noregret errata E000-01`, for instance, says why.
+
+Each block of Python is the smallest counterexample that we know. It needs nothing but Python, and
 the tests run it. Where a line for `noregret refute` is given, the harness finds a counterexample by
-itself. All of these documents taught us what we check here; corrections to this list are welcome.
+itself. Corrections to this list are welcome.
 """
 
 
@@ -63,9 +69,6 @@ def _document(document: Document) -> list[str]:
     parts = [f"## {document.name}", "", f"{plain(DOCUMENTS[document.name].citation)}.", ""]
     for erratum in document.errata:
         parts += _section(erratum)
-    if document.withdrawn:
-        ids = ", ".join(each.id for each in document.withdrawn)
-        parts += [f"Withdrawn (`noregret errata ID` says why): {ids}.", ""]
     return parts
 
 
@@ -76,17 +79,21 @@ def _section(erratum: Erratum) -> list[str]:
         "",
         f"{plain(erratum.label)}: **{erratum.fault.severity}**{converted}.",
         "",
-        f"* printed: {plain(erratum.printed)}",
-        f"* why: {plain(erratum.why)}",
-        f"* instead: {plain(erratum.corrected)}",
+        f"* printed: {_sentence(erratum.printed)}",
+        f"* why: {_sentence(erratum.why)}",
+        f"* instead: {_sentence(erratum.corrected)}",
     ]
     if erratum.theorem:
         anchor = erratum.theorem.replace(".", "")
         lines.append(f"* verified as [{erratum.theorem}](theorems.md#{anchor})")
-    lines.append(f"* counterexample: {plain(erratum.counterexample)}")
+    lines.append(f"* counterexample: {_sentence(erratum.counterexample)}")
     if erratum.claim is not None:
         lines.append(f"* `{erratum.claim.command}`")
     return [*lines, "", "```python", erratum.replay.strip("\n"), "```", ""]
+
+
+def _sentence(text: str) -> str:
+    return plain(text if text.endswith((".", ".)")) else f"{text}.")
 
 
 def plain(text: str) -> str:

@@ -3,7 +3,9 @@
 The documents themselves are not part of the project.  What stands here of each is a file
 ``lines.txt`` in its folder of ``bounds/printed``: the hash of its text, and the numbers of the
 lines that have a relation, a root, a logarithm, an order of growth, or a word that quantifies or
-compares.  The tests hold the statements to those lines.  Whoever has the documents can walk them:
+compares.  The tests hold the statements to those lines.  A line is covered by one statement, though
+it may claim several things: that all of them are said is up to the reader.  Whoever has the
+documents can walk them:
 
     make printed DOCUMENTS=folder          (or: python docs/walk_documents.py folder --write)
 """

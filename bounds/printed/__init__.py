@@ -2,9 +2,10 @@
 
 A document is gone through from its first line to its last.  A :class:`PrintedStatement` is a place
 where it claims something (or could be thought to), in our own words and symbols, with a verdict and
-what shows it.  An :class:`Erratum` is what is false under every fair reading: its counterexample is
-a few lines of plain Python that know nothing of noregret.  Where a printed claim can be stated over
-the quantities of a theorem, it is, as it is printed, and the harness tries to break it.
+what shows it.  An :class:`Erratum` is what is false under every fair reading, or needs a hypothesis
+that is not named where it is stated: its counterexample is a few lines of plain Python that know
+nothing of noregret.  Where a printed claim can be stated over the quantities of a theorem, it is,
+as it is printed, and the harness tries to break it.
 
 All of it is data: a folder a document, which :mod:`bounds.printed.reader` reads.
 """

@@ -76,6 +76,8 @@ def entry(erratum: Erratum) -> dict[str, Any]:
         "counterexample": erratum.counterexample,
         "theorem": erratum.theorem or None,
         "why": erratum.why,
+        "conversion": erratum.conversion,
+        "claim": None if erratum.claim is None else erratum.claim.command,
         "replay": erratum.replay,
     }
 
@@ -131,6 +133,30 @@ def lines(erratum: Erratum) -> Iterator[str]:
     for title, text in parts:
         yield from section(title, [text] if text else [])
     replay = section("Replay, in plain Python", erratum.replay.splitlines())
+    yield from (line.rstrip() for line in replay)
+
+
+def statement_lines(statement: PrintedStatement) -> Iterator[str]:
+    """Yield a printed statement in full, as text."""
+    suspicious = ", though it looks wrong" if statement.suspicious else ""
+    yield f"{statement.place}: {statement.verdict}{suspicious}"
+    yield f"{DOCUMENTS[statement.document].citation}: {statement.label}"
+    yield from _way_lines(statement, "Says")
+    for reading in statement.readings:
+        yield from _way_lines(reading, f"Read so it is {reading.verdict}")
+
+
+def _way_lines(way: Reading, title: str) -> Iterator[str]:
+    yield from section(title, [way.says])
+    yield from section("Why", [way.why] if way.why else [])
+    found = ", ".join((*way.theorems, *way.errata))
+    yield from section("See", [found] if found else [])
+    tried = None if way.claim is None else attempt_on(way.claim)
+    if way.claim is not None:
+        yield from section("Put to the test by", [way.claim.command])
+    if tried is not None:
+        yield from section("It came to", [f"{tried.verdict}: {tried.closeness}"])
+    replay = section("Replay, in plain Python", way.replay.splitlines())
     yield from (line.rstrip() for line in replay)
 
 

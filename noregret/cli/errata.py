@@ -26,8 +26,9 @@ def errata(pattern: str | None, printed: bool, as_json: bool) -> int:
     PATTERN is an id (which shows that erratum in full, with its counterexample), a glob over ids,
     the key of a theorem, or a part of the document, place, severity or text.  Each counterexample
     is plain Python that needs no noregret.  With --printed everything that the sources state is
-    listed, line by line, with its verdict and what shows it.  There are 44 errata; 62 places look
-    wrong and are true: they are marked there, and are no errata.
+    listed, line by line, with its verdict and what shows it; a pattern that chooses one statement
+    shows it in full.  There are 42 errata; 66 places look wrong and are true: they are marked
+    there, and are no errata.
 
     \b
     Examples:
@@ -36,17 +37,20 @@ def errata(pattern: str | None, printed: bool, as_json: bool) -> int:
       noregret errata 'E001-*'
       noregret errata 'missing hypothesis' --json
       noregret errata --printed 'theorem 7.3'
+      noregret errata --printed 'slides L459'
     """
     from noregret.calculator import errata as known
 
     found = known.matching(pattern)
     statements = known.statements_matching(pattern)
     if not (statements if printed else found or (as_json and statements)):
-        return _complain(pattern)
+        return _complain(pattern, len(statements), printed=printed)
     if as_json:
         listed = [known.entry(erratum) for erratum in found]
         stated = [known.statement_entry(statement) for statement in statements]
         output.print_json({"errata": listed, "printed": stated})
+    elif printed and len(statements) == 1:
+        click.echo("\n".join(known.statement_lines(statements[0])))
     elif printed:
         _print_tables(statements, ("line", "verdict", "where", "says", "shown by"), _statement_row)
     elif len(found) == 1:
@@ -58,13 +62,19 @@ def errata(pattern: str | None, printed: bool, as_json: bool) -> int:
     return output.OK
 
 
-def _complain(pattern: str | None) -> int:
+def _complain(pattern: str | None, statements: int, *, printed: bool) -> int:
     from noregret.calculator.errata import withdrawn
 
     gone = withdrawn(pattern or "")
     if gone is not None:
         return output.complain(f"{gone.id} is no erratum any more: {gone.why}")
-    return output.complain(f"no erratum matches {pattern!r}: `noregret errata` shows them all")
+    if printed:
+        remedy = "`noregret errata --printed` shows them all"
+        return output.complain(f"no statement matches {pattern!r}: {remedy}")
+    remedy = "`noregret errata` shows them all"
+    if statements:
+        remedy = f"add --printed for what matches among the statements ({statements})"
+    return output.complain(f"no erratum matches {pattern!r}: {remedy}")
 
 
 def _erratum_row(erratum: Erratum) -> tuple[str, ...]:

@@ -2,10 +2,8 @@
 
    Most subjects are recorded runs, as in the files ...Runs.v: that they are, and their numbers, is computed. *)
 From Coq Require Import Reals Lra Lia List Bool Arith ZArith.
-From NoRegret Require Import printed.Enclosures.
 From NoRegret Require Import classes.FiniteClass.
 From NoRegret Require classes.ClassRun classes.ClassRuns classes.EliminationRuns.
-From NoRegret Require classes.ConjunctionsOfK.
 From NoRegret Require Import statements.printed.
 Import ListNotations.
 Local Open Scope R_scope.
@@ -37,17 +35,4 @@ Proof.
   intros S. destruct (EliminationRuns.sound E002_18_run eq_refl) as (P & F & _ & C & _ & K & M).
   specialize (S _ P). cbn zeta in S. rewrite K, M in S.
   specialize (S ltac:(cbn; lia) ltac:(cbn; lra) eq_refl (proj2 C eq_refl) F). cbn in S. lra.
-Qed.
-
-(* E002-20, "Learning Conjunctions, log |C| for k-conjunctions": log |C| = k log n.
-   One literal over four variables: the factor 2^k is lost, |C| = 8. *)
-Definition E002_20_class : ConjunctionsOfK.subject := ConjunctionsOfK.Subject 4 1.
-Theorem E002_20 : ~ E002_20.statement.
-Proof.
-  intros S. specialize (S E002_20_class I). cbn zeta in S.
-  assert (N : ConjunctionsOfK.H E002_20_class = 8%nat) by reflexivity. rewrite N in S.
-  specialize (S ltac:(cbn; lia) ltac:(cbn; lra) ltac:(cbn; lra) ltac:(cbn; lra)).
-  cbn [ConjunctionsOfK.n ConjunctionsOfK.k E002_20_class] in S.
-  replace (INR 8) with 8 in S by (simpl; lra). replace (INR 4) with 4 in S by (simpl; lra).
-  replace (INR 1) with 1 in S by reflexivity. assert (1 * ln 4 < 1.9 < ln 8) by (split; enclose). lra.
 Qed.

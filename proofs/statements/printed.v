@@ -2,7 +2,6 @@
 From Coq Require Import Reals ZArith.
 From NoRegret Require Import core.Numbers.
 From NoRegret Require classes.ClassRun.
-From NoRegret Require classes.ConjunctionsOfK.
 From NoRegret Require classes.Elimination.
 From NoRegret Require classes.Expertise.
 From NoRegret Require experts.ExponentialAverage.
@@ -382,31 +381,6 @@ Module E002_18.
     Elimination.given_conjunction s /\
     Elimination.given_eliminates s.
 End E002_18.
-
-(* E002-20: log |C| = k log n for the k-conjunctions of n attributes *)
-Module E002_20.
-  Definition statement : Prop :=
-    forall s : ConjunctionsOfK.subject,
-    let n := ConjunctionsOfK.n s in  (* the number of variables *)
-    let k := ConjunctionsOfK.k s in  (* the number of literals *)
-    let H := ConjunctionsOfK.H s in  (* the number of different functions *)
-    ConjunctionsOfK.plays s ->
-    (0 < n)%nat ->
-    INR k <= INR n ->
-    INR n = 4 ->
-    INR k = 1 ->
-    ln (INR H) = INR k * ln (INR n).
-  Definition inhabited : Prop :=
-    exists s : ConjunctionsOfK.subject,
-    let n := ConjunctionsOfK.n s in  (* the number of variables *)
-    let k := ConjunctionsOfK.k s in  (* the number of literals *)
-    let H := ConjunctionsOfK.H s in  (* the number of different functions *)
-    ConjunctionsOfK.plays s /\
-    (0 < n)%nat /\
-    INR k <= INR n /\
-    INR n = 4 /\
-    INR k = 1.
-End E002_20.
 
 (* E003-22: at a tie the expert sets 0, while SOA predicts 1 *)
 Module E003_22.

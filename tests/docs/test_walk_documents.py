@@ -10,7 +10,7 @@ import pytest
 
 from bounds.core.documents import DOCUMENTS
 from bounds.printed import Document
-from bounds.printed.reader import read_documents
+from bounds.printed.reader import read_documents, read_statements
 from docs.walk_documents import FOLDER, marked, marked_lines, skeleton, uncovered
 
 TEXT = """\
@@ -48,6 +48,13 @@ def test_a_line_that_no_statement_covers_is_told() -> None:
     first = document.statements[0].lines
     rest = [each for each in document.statements if each.lines != first]
     assert uncovered(range(first[0], first[1] + 1), rest) != []
+
+
+def test_no_statement_covers_more_than_a_page() -> None:
+    """One from the first line to the last would cover everything, and say nothing."""
+    widths = [last - first + 1 for each in read_statements() for first, last in [each.lines]]
+    assert max(widths) <= 60
+    assert sorted(widths)[len(widths) // 2] <= 3
 
 
 def test_a_statement_ends_where_its_document_does() -> None:

@@ -132,6 +132,21 @@ def test_the_page_of_errata_is_current() -> None:
     assert PAGE.read_text(encoding="utf-8") == page(), "run `make docs`"
 
 
+def test_every_entry_of_the_page_is_told_in_whole_sentences() -> None:
+    parts = ("printed", "why", "instead", "counterexample")
+    lines = PAGE.read_text(encoding="utf-8").splitlines()
+    for part in parts:
+        told = [line for line in lines if line.startswith(f"* {part}: ")]
+        assert len(told) == len(ERRATA)
+        assert [line for line in told if not line.endswith((".", ".)"))] == []
+
+
+def test_the_page_names_no_erratum_that_was_withdrawn_but_as_an_example() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    gone = {each.id for document in read_documents() for each in document.withdrawn}
+    assert {name for name in gone if name in text} == {"E000-01"}
+
+
 @pytest.mark.parametrize(
     "file", ["README.md", "CHANGELOG.md", "docs/guide/refute.md", "noregret/cli/errata.py"]
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from click.testing import CliRunner, Result
@@ -38,7 +39,7 @@ def test_the_json_has_every_erratum():
     promised = {"id", "document", "label", "printed", "corrected", "class", "severity"}
     promised |= {"counterexample"}
     for entry in listed:
-        assert promised | {"theorem", "why", "replay"} == set(entry)
+        assert promised | {"theorem", "why", "conversion", "claim", "replay"} == set(entry)
         assert all(entry[key] for key in promised)
 
 
@@ -74,6 +75,30 @@ def test_nothing_found_is_a_complaint():
     result = run("zzz")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == "noregret: no erratum matches 'zzz': `noregret errata` shows them all\n"
+    result = run("zzz", "--printed")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == (
+        "noregret: no statement matches 'zzz': `noregret errata --printed` shows them all\n"
+    )
+
+
+def test_who_asks_for_errata_of_a_true_place_is_led_to_the_statements():
+    result = run("corollary 21.2")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert re.fullmatch(
+        r"noregret: no erratum matches 'corollary 21.2': add --printed for what matches among the "
+        r"statements \(\d+\)\n",
+        result.stderr,
+    )
+    assert run("corollary 21.2", "--printed").exit_code == 0
+
+
+def test_a_script_learns_what_may_be_the_conversion_s_and_what_was_refuted():
+    (hinge,) = answer("E003-43")
+    assert hinge["conversion"] is True
+    assert hinge["claim"].startswith('noregret refute perceptron.hinge "M <= F + ')
+    (index,) = answer("E000-67")
+    assert (index["conversion"], index["claim"]) == (False, None)
 
 
 # ------------------------------------------------------------------ everything that is printed
@@ -102,6 +127,26 @@ def test_the_whole_list_is_shown_document_by_document():
     assert heads == list(DOCUMENTS)
     text = "\n".join(lines)
     assert all(str(standing) in text for standing in Standing)
+
+
+def test_a_single_statement_is_shown_in_full_with_a_replay_that_runs():
+    result = run("--printed", "slides L459")
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0] == "slides L459: TRUE AS PRINTED, though it looks wrong"
+    assert "  conjunctions.count-k" in lines
+    replay = result.stdout.split("Replay, in plain Python\n")[1]
+    exec("\n".join(line[2:] for line in replay.splitlines()), {})
+
+
+def test_the_readings_of_an_ambiguous_statement_are_shown_one_by_one():
+    text = run("--printed", "chapter L329").stdout
+    true, false = text.split("Read so it is TRUE AS PRINTED\n")[1].split(
+        "Read so it is FALSE AS PRINTED\n"
+    )
+    assert "  ogd.lipschitz\n" in true
+    assert "\nIt came to\n  NOT REFUTED: " in true
+    assert "E003-31" in false
 
 
 def test_statements_are_chosen_by_theorem_verdict_and_erratum():

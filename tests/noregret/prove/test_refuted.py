@@ -58,7 +58,7 @@ def with_printed(module: str, text: str) -> Development:
 
 
 CONCEPTS = DEVELOPMENT.sources["printed.Concepts"]
-IN_CONCEPTS = {"E002-13", "E002-18", "E002-20"}
+IN_CONCEPTS = {"E002-13", "E002-18"}
 
 
 def shadow(name: str) -> str:
@@ -88,22 +88,22 @@ def test_a_refutation_of_something_else_does_not_count(build):
 
 @pytest.mark.coq
 def test_a_good_refutation_is_not_lost_with_a_broken_one(build):
-    """One of the three in this file is of something else; the others count."""
+    """One of the two in this file is of something else; the other counts."""
     head, rest = CONCEPTS.split("Local Open Scope R_scope.\n", 1)
-    text = f"{head}{shadow('E002_20')}Local Open Scope R_scope.\n{rest}"
-    proof = re.compile(r"(Theorem E002_20 : .*?\n)Proof\..*?\nQed\.", re.DOTALL)
+    text = f"{head}{shadow('E002_18')}Local Open Scope R_scope.\n{rest}"
+    proof = re.compile(r"(Theorem E002_18 : .*?\n)Proof\..*?\nQed\.", re.DOTALL)
     text = proof.sub(r"\1Proof. exact (fun H => H). Qed.", text)
     found = refuted(Prover(with_printed("printed.Concepts", text), Ledger(""), build))
-    expected = {name: name != "E002-20" for name in IN_CONCEPTS}
+    expected = {name: name != "E002-18" for name in IN_CONCEPTS}
     assert {one.erratum: one.is_accepted for one in found} == expected
     kept = set(ledger_of([], (one.proof for one in found)).refuted)
-    assert kept == IN_CONCEPTS - {"E002-20"}
+    assert kept == IN_CONCEPTS - {"E002-18"}
 
 
 @pytest.fixture
 def broken(build, monkeypatch) -> None:
-    """Let the command find a file with three refutations that Coq does not accept."""
-    text = CONCEPTS.replace("intros S. specialize (S E002_20_class I).", "easy.")
+    """Let the command find a file with two refutations that Coq does not accept."""
+    text = CONCEPTS.replace("Definition one_tie", "Definition no_tie")
     assert text != CONCEPTS
     made = Development({**DEVELOPMENT.sources, "printed.Concepts": text})
     monkeypatch.setattr(
@@ -128,7 +128,7 @@ def test_broken_refutations_are_named_and_no_ledger_is_written(written):
     assert answer.stdout.startswith("khintchine: PROVED\n")
     left = len(REFUTED) - len(IN_CONCEPTS)
     assert f"\n{left} formulas that are false as printed are refuted as well\n" in answer.stdout
-    assert "Not refuted, though the development says so: 3\n" in answer.stdout
+    assert "Not refuted, though the development says so: 2\n" in answer.stdout
     for name in IN_CONCEPTS:
         assert answer.stdout.count(f"\n  {name}  proofs/printed/Concepts.v, line ") == 1
     assert written == []
@@ -143,8 +143,8 @@ def test_broken_refutations_stand_apart_in_the_json():
     assert [entry["verdict"] for entry in data["theorems"]] == ["PROVED"]
     missing = {entry["erratum"]: entry for entry in data["not_refuted"]}
     assert set(missing) == IN_CONCEPTS
-    assert set(missing["E002-20"]) == {"erratum", "file", "line", "reason"}
-    assert missing["E002-20"]["file"] == "proofs/printed/Concepts.v"
+    assert set(missing["E002-18"]) == {"erratum", "file", "line", "reason"}
+    assert missing["E002-18"]["file"] == "proofs/printed/Concepts.v"
     assert len(data["refuted"]) == len(REFUTED) - len(IN_CONCEPTS)
     assert not set(missing) & {entry["erratum"] for entry in data["refuted"]}
 
