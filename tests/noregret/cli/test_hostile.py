@@ -1,0 +1,138 @@
+"""Is whatever people type, or whatever a file holds, answered in one sentence?
+
+Each case once ended in a traceback, a hang or a wrong answer.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from fractions import Fraction
+
+import pytest
+from click.testing import CliRunner
+
+from learners import EXACT, Hedge, Perceptron, RandomizedWeightedMajority, play
+from noregret.cli import main
+
+WM = ("bound", "wm.mistakes", "m_star=1", "beta=1/2")
+
+
+def _said(*words):
+    result = CliRunner().invoke(main, words)
+    return result.exit_code, result.output
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("bound", "halving.mistakes", "H=floor(exp(10000))"), "more than 600 digits"),
+        (("bound", "halving.mistakes", "H=exp(1e4)"), "is not a whole number"),
+        ((*WM, "N=2", "self=5"), "has no parameter 'self'"),
+        ((*WM, "N=sqrt(10**9000+7)"), "more than 600 digits"),
+        ((*WM, "N=(10**9000+7)**(1/2)"), "more than 600 digits"),
+        ((*WM, f"N={'tanh(' * 200}1{')' * 200}"), "8 deep at most"),
+        (("refute", "wm.mistakes", "m_T <= 3*m_star", "N=10**30"), "too large for a run"),
+        (("bound", "x" * 40_000), "xxx…"),
+    ],
+)
+def test_what_is_typed(words, said):
+    code, output = _said(*words)
+    assert code == 2
+    assert said in output
+    assert output.count("\n") == 1
+    assert len(output) < 500
+
+
+def test_the_floor_of_a_long_fraction_is_exact():
+    """10**30/7 has 30 digits: it is not refused, and no digit is lost."""
+    code, output = _said("bound", "hedge.tuned", "N=2", "T=floor(10**30/7)", "--json")
+    assert code == 0
+    assert json.loads(output)["parameters"]["T"] == str(10**30 // 7)
+
+
+# ------------------------------------------------------------------ files
+
+
+def test_a_pipe_is_not_waited_for(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    code, output = _said("replay", str(tmp_path / "pipe"))
+    assert code == 2
+    assert "is not a file" in output
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (f'{{"T": {"9" * 5_000_000}}}', "a number of 5000000 digits"),
+        ("[" * 100_000, "nested too deeply"),
+        ('{"format": NaN}', "NaN is no number of JSON"),
+        ('{"format": 1e999, "x": Infinity}', "Infinity is no number of JSON"),
+    ],
+)
+def test_json_that_nobody_should_read(tmp_path, text, said):
+    (tmp_path / "game.json").write_text(text)
+    code, output = _said("replay", str(tmp_path / "game.json"))
+    assert code == 2
+    assert said in output
+    assert output.count("\n") == 1
+
+
+def _replayed(tmp_path, data):
+    (tmp_path / "run.json").write_text(json.dumps(data))
+    return _said("replay", str(tmp_path / "run.json"))
+
+
+@pytest.mark.parametrize(
+    "learner", [Hedge(2, 0.5), RandomizedWeightedMajority(2, "1/2", arithmetic=EXACT)]
+)
+@pytest.mark.parametrize("change", [Fraction(1, 2**40), -Fraction(1, 2**40)])
+def test_an_exact_loss_that_is_a_trifle_off_is_refused(tmp_path, learner, change):
+    """A verdict of which equality decides would be turned by it, whichever way one likes."""
+    data = play(learner, [[0, 1], [1, 0]]).to_dict()
+    assert _replayed(tmp_path, data)[0] == 0
+    first = data["losses"]["values"][0]
+    assert Fraction(first) == Fraction(1, 2)
+    data["losses"] = {"kind": "exact", "shape": [2], "values": [str(Fraction(first) + change)] * 2}
+    code, output = _replayed(tmp_path, data)
+    assert code == 2
+    assert "round 1: the stored loss is" in output
+
+
+def test_mistakes_cannot_be_hidden_by_saying_that_nothing_was_updated(tmp_path):
+    data = play(Perceptron(1, arithmetic=EXACT), ([[1]] * 10, [-1, 1] * 5)).to_dict()
+    assert data["updates"]["values"].count(True) == 10
+    data["updates"]["values"] = [False] * 10
+    code, output = _replayed(tmp_path, data)
+    assert code == 0
+    assert "no theorem was checked" in output
+    code, output = _said("replay", str(tmp_path / "run.json"), "--theorem", "perceptron.margin")
+    assert "HOLDS" not in output
+
+
+# ------------------------------------------------------------------ where answers go
+
+_COMMANDS = {
+    "run": ("run", "hedge", "N=3", "T=8", "--adversary", "balance"),
+    "worst-case": ("worst-case", "wm.mistakes", "N=2", "m_star=0", "beta=1/2"),
+    "refute": ("refute", "wm.mistakes", "m_T <= m_star", "N=2", "--profile", "fast"),
+}
+
+
+@pytest.mark.parametrize("name", _COMMANDS)
+def test_a_full_disk_does_not_cost_the_answer(name, tmp_path):
+    (tmp_path / "folder").mkdir()
+    plain = _said(*_COMMANDS[name])[1]
+    code, output = _said(*_COMMANDS[name], "--save", str(tmp_path / "folder"))
+    assert code == 2
+    assert "cannot be written" in output
+    assert plain.splitlines()[:3] == output.splitlines()[:3]
+
+
+def test_a_closed_stdout_is_nobodys_mistake():
+    code = "import sys; sys.stdout = None; from noregret.cli import main; main(sys.argv[1:])"
+    words = [sys.executable, "-c", code, *WM, "N=2"]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
