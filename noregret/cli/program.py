@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import sys
 import traceback
 from collections import UserDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -64,9 +65,10 @@ class Program(click.Group):
         # Answers may be longer than Python writes an int by default; the parser limits them.
         sys.set_int_max_str_digits(0)
         try:
-            code = super().main(args, prog_name or "noregret", complete_var, False, **extra)
-            if sys.stdout is not None:  # it may have been closed before we started
-                sys.stdout.flush()
+            with _hearing_once(ends=args is None):
+                code = super().main(args, prog_name or "noregret", complete_var, False, **extra)
+                if sys.stdout is not None:  # it may have been closed before we started
+                    sys.stdout.flush()
         except BrokenPipeError:
             code = _closed_pipe()
         except SystemExit as error:
@@ -84,6 +86,32 @@ class Program(click.Group):
         except Exception as error:
             code = _code_of(error)
         sys.exit(code if isinstance(code, int) else OK)
+
+
+@contextlib.contextmanager
+def _hearing_once(ends: bool) -> Iterator[None]:
+    """Let the first Ctrl-C interrupt, and a second not cut short what is said then.
+
+    If the process ``ends`` with the command it is never heard again.
+    """
+
+    def hear(_number: int, _frame: object) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield  # somebody else listens, or nobody may
+        return
+    try:
+        signal.signal(signal.SIGINT, hear)
+    except ValueError:  # only the main thread may
+        yield
+        return
+    try:
+        yield
+    finally:
+        if not ends:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _closed_pipe() -> int:

@@ -7,11 +7,12 @@ the evidence; what cannot be sent (a subject that is no run) is left out of it.
 from __future__ import annotations
 
 import pickle
-import signal
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
+
+from noregret.verify.crew import Crew, Died
 
 if TYPE_CHECKING:
     from bounds.core.verdict import Evidence
@@ -26,25 +27,13 @@ def finished(
     from bounds.core.catalogue import theories
 
     origins = [theory.origin for theory in theories()]
-    pool = ProcessPoolExecutor(jobs, initializer=_start, initargs=(origins,))
-    waiting: dict[Future[Result], int] = {}
-    try:
-        for place, key in enumerate(keys):
-            waiting[pool.submit(_verified, key, profile, seed)] = place
-        while waiting:
-            done, _ = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield waiting.pop(future), future.result()
-    finally:
-        if waiting:  # interrupted: those at work are ended, so that there is little to wait for
-            for worker in list((getattr(pool, "_processes", None) or {}).values()):
-                worker.terminate()
-        pool.shutdown(wait=True, cancel_futures=True)
+    crew = Crew(jobs, partial(_load, origins), partial(_verified, profile=profile, seed=seed))
+    for place, found in crew.results(keys):
+        yield place, _not_verified(found) if isinstance(found, Died) else found
 
 
-def _start(origins: Sequence[str]) -> None:
-    """Leave Ctrl-C to the process that started the workers; load what was brought from outside."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _load(origins: Sequence[str]) -> None:
+    """Load what was brought from outside."""
     if origins:
         from noregret.read.theories import load
 
@@ -67,3 +56,10 @@ def _sendable(piece: Evidence) -> Evidence:
     except Exception:
         return replace(piece, example=None)
     return piece
+
+
+def _not_verified(died: Died) -> Result:
+    """Return what is known of a theorem whose workers died: nothing, and why."""
+    from bounds.core.verdict import Evidence, Outcome
+
+    return (Evidence("search", died.reason, 0, Outcome.UNDECIDED, None, 0.0),), 0.0

@@ -35,7 +35,8 @@ def noted(*arguments):
         (folder / "kept").touch()
 
 workers._verified, workers.finished = waiting, noted
-sys.exit(main(["verify", *sys.argv[2:], "--profile", "fast", "-j", "3"]))
+sys.argv = ["noregret", "verify", *sys.argv[2:], "--profile", "fast", "-j", "3"]
+main()
 """
 KEYS = ("wm.halving", "tree.index", "projection")
 
@@ -56,7 +57,7 @@ def has_ended(group):
 
 
 def interrupted(folder, *options):
-    """Run a verification by three processes, send Ctrl-C to all of them, return what it said."""
+    """Verify by three processes, send Ctrl-C to all of them twice, return what it said."""
     command = [sys.executable, "-c", DRIVER, str(folder), *KEYS, *options]
     process = subprocess.Popen(
         command,
@@ -68,7 +69,9 @@ def interrupted(folder, *options):
     marks = [folder / "kept", *(folder / f"{key}.started" for key in KEYS[1:])]
     try:
         wait_for(lambda: all(mark.exists() for mark in marks))
-        os.killpg(process.pid, signal.SIGINT)
+        for _ in range(2):  # somebody is impatient
+            os.killpg(process.pid, signal.SIGINT)
+            time.sleep(0.02)
         out, err = process.communicate(timeout=60)
         wait_for(lambda: has_ended(process.pid))
     finally:
