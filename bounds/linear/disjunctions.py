@@ -15,6 +15,7 @@ from bounds.core.documents import slides
 from bounds.core.family import Family
 from bounds.core.symbols import M, r, rho
 from bounds.core.theorem import Degenerate, Derivation, Hypothesis, Quantity, Theorem
+from bounds.linear import reasons
 from bounds.linear.parts import (
     GROWTH,
     NO_MISTAKE_MISSED,
@@ -70,6 +71,7 @@ def _learned(
         title=title,
         kinds=(kinds.PERCEPTRON,),
         held=PERCEPTRON_LIKE,
+        slack=reasons.perceptron(s.n + 1, 1 / sqrt(norm)),
         mutant=mutant,
         games=("linear",),
         subject="separated run",
