@@ -23,8 +23,8 @@ lower at this size; one in brackets was met where the bound says nothing, and sh
 
 The last column shares out the gap.  A sharper theorem about the same learner takes off the
 difference of the two bounds; each step of the proof takes off what it loses on the run that
-attains the worst case, a number that is computed from this run.  The numbers add up to the gap, and
-what they do not explain is "not known".
+`noregret worst-case` shows, a number that is computed from this run.  The numbers add up to the
+gap, and what they do not explain is "not known".
 
 | theorem | at | bound | exact worst case | ratio | where the bound loses the rest |
 |---|---|---:|---:|---:|---|

@@ -21,6 +21,7 @@ from adversaries.batch.counterexamples import (
     doubled,
     tuned_to,
 )
+from adversaries.batch.crowd import crowd
 from adversaries.batch.judge import examined, statistics, worst
 from adversaries.batch.sources import (
     Fixed,
@@ -178,6 +179,33 @@ def _of_experts(
     yield statistics(scope, seed, large)
 
 
+#: Of N experts one says 1 and is right with such a chance, in samples of T.
+_CROWDS = ((10**200, 64, fmpq(1)), (55, 8, fmpq(23, 25)), (400, 12, fmpq(9, 10)))
+_LARGE_CROWDS = ((400, 16, fmpq(9, 10)),)
+
+
+def _of_crowds(scope: Scope, _: int, learner: Factory | None) -> Iterator[Evidence]:
+    """Let a single expert be right, mostly, of as many as one likes."""
+    if learner is not None:
+        return
+    tally = Tally("extremal", "one expert of very many is right, always or mostly")
+    first, others = experts = marked(0), marked(1)
+    some = _CROWDS if scope.profile.name in ("fast", "ci") else (*_CROWDS, *_LARGE_CROWDS)
+    rows = [row for row in some if scope.fixed.get("T", row[1]) == row[1]]
+    for N, T, chance in scope.sizes(("N", "T", "chance"), rows):
+        known = {"eta": period_rate(N, T), **scope.tuned({"N": N, "T": T})}
+        make = crowd(N, known["eta"], first, others)
+        source = coin(chance) if chance != 1 else FiniteSource(((0, 1),), (fmpq(1),))
+        case = Conversion(make, source, T, comparators=experts)
+        given = {name: v for name, v in known.items() if name in scope.theorem.by_name}
+        examined(scope, tally, case, f"N={_power(N)}, T={T}, label 1 with {chance}", given)
+    yield tally.evidence()
+
+
+def _power(N: int) -> str:
+    return str(N) if N < 10**6 else f"{N:.0e}"
+
+
 # ------------------------------------------------------------------ mistake bounds
 
 
@@ -266,8 +294,8 @@ def _any_learner() -> Subjects:
     return Subjects(methods=(_of_any_learner,), takes_learner=True)
 
 
-def _experts(player: Factory) -> Callable[[], Subjects]:
-    return lambda: Subjects(methods=(partial(_of_experts, player),), takes_learner=True)
+def _experts(player: Factory, *more: Any) -> Callable[[], Subjects]:
+    return lambda: Subjects(methods=(partial(_of_experts, player), *more), takes_learner=True)
 
 
 TRIALS = (
@@ -285,7 +313,7 @@ TRIALS = (
     *(
         Trial(
             theorem,
-            _experts(averaging),
+            _experts(averaging, _of_crowds),
             without=tuned_to(averaging),
             defining=_OF_EXPERTS,
             bugs=bugs.AVERAGING,

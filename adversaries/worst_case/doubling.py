@@ -125,7 +125,7 @@ AVERAGE = Solver(
     solve=averaging,
     cost=_cost,
     lead="T",
-    small=({"N": 2, "T": 15},),
+    small=({"N": 2, "T": 15}, {"N": 2, "T": 1060}),
     large=({"N": 2, "T": 4095}, {"N": 3, "T": 255}),
 )
 WHATEVER = Solver(

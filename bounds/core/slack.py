@@ -120,7 +120,7 @@ def _sharper(
     theorem: Theorem, given: Mapping[str, Any]
 ) -> tuple[Theorem, dict[str, Any], Value] | None:
     """Return a theorem that says more of the same learner, its parameters and its bound."""
-    exact = {n: symbolic(v) for n, v in given.items() if isinstance(v, int | fmpq | sympy.Expr)}
+    exact = {n: v for n, v in ((n, _symbolic(v)) for n, v in given.items()) if v is not None}
     for pair in theorem.sharper:
         if pair.condition:
             continue
@@ -135,13 +135,23 @@ def _sharper(
     return None
 
 
+def _symbolic(value: Any) -> sympy.Expr | None:
+    """Return a value as an exact expression; a ball is none."""
+    if isinstance(value, sympy.Expr):
+        return value
+    known = exactly(value)
+    if isinstance(known, Surd):
+        return known.sign * sympy.sqrt(symbolic(known.square))
+    return None if isinstance(known, arb) else symbolic(known)
+
+
 def _values(theorem: Theorem, subject: Any, given: Mapping[str, Any]) -> dict[str, Value]:
     """Return the quantities: as they are given, else as the run has them, if it has."""
-    values = {name: _number(value) for name, value in given.items() if name in theorem.by_name}
+    values = {name: exactly(value) for name, value in given.items() if name in theorem.by_name}
     for quantity in theorem.quantities if subject is not None else ():
         if quantity.name not in values:
             try:
-                values[quantity.name] = _number(quantity.read(subject))
+                values[quantity.name] = exactly(quantity.read(subject))
             except (ParameterError, NotApplicableError, Undecided, AttributeError):
                 continue
     return values

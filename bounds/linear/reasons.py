@@ -15,6 +15,7 @@ from sympy import Expr, Integer
 
 from bounds.core.evaluate import evaluate
 from bounds.core.parts import Gap, Lost, Reasons
+from bounds.core.symbols import eta, w_0
 from bounds.linear.quantities import Separated, dot
 from learners.core.arithmetic import rationals
 
@@ -28,31 +29,36 @@ def whole_numbers(gap: Gap) -> Iterator[Lost]:
 
 def perceptron(squared_radius: Expr, margin: Expr, limit: Expr = _ZERO) -> Reasons:
     """Return the steps of the proof, for instances and scores up to so much and this margin."""
+    below = "0" if limit == 0 else "the margin"
 
     def reasons(gap: Gap) -> Iterator[Lost]:
         run = gap.subject
         if run is None or run.weights is None or run.M == 0:
             return
-        most, rho, at_most = (evaluate(e, gap.values) for e in (squared_radius, margin, limit))
-        scale = run.M * gap.values["eta"] ** 2 * rho**2
-        for text, amount in _steps(run, gap, most, rho, at_most):
-            yield Lost(text, amount / scale)
+
+        def at(expression: Expr) -> Any:
+            return evaluate(expression.expand(), {"w_0": 0, **gap.values})
+
+        scale = run.M * at(eta**2 * margin**2)
+        first, last = rationals(run.weights[0]), rationals(run.weights[-1])
+        length, reach = dot(last, last), dot(last, run.v) ** 2 / dot(run.v, run.v)
+        lengths, scores = _sums(run)
+        parts = {
+            "a start that is shorter than the bound allows": at(w_0**2) - dot(first, first),
+            "instances that are shorter than the bound allows": at(run.M * eta**2 * squared_radius)
+            - at(eta**2) * lengths,
+            f"updates at scores below {below}": 2 * at(eta) * (run.M * at(limit) - scores),
+            "last weights that are not along the separator": length - reach,
+            "weights that reach farther along the separator than the margin takes them": reach
+            - at((run.M * eta * margin - w_0) ** 2),
+        }
+        yield from (Lost(text, amount / scale) for text, amount in parts.items())
 
     return reasons
 
 
-def _steps(run: Separated, gap: Gap, most: Any, rho: Any, limit: Any) -> Iterator[tuple[str, Any]]:
-    """Yield by how much the two sides of each step differ."""
-    eta, w_0 = gap.values["eta"], gap.values.get("w_0", 0)
+def _sums(run: Separated) -> tuple[fmpq, fmpq]:
+    """Return the sum of the squared lengths and that of the scores, over the updates."""
     assert run.weights is not None
-    first, last = rationals(run.weights[0]), rationals(run.weights[-1])
-    length, reach = dot(last, last), dot(last, run.v) ** 2 / dot(run.v, run.v)
-    scores = [run.y[t] * dot(rationals(run.weights[t]), run.X[t]) for t in run.update_rounds]
-    short = sum((most - run.squares[t] for t in run.update_rounds), fmpq(0))
-    low = sum((limit - score for score in scores), fmpq(0))
-    yield "a start that is shorter than the bound allows", w_0**2 - dot(first, first)
-    yield "instances that are shorter than the bound allows", eta**2 * short
-    yield f"updates at scores below {'the margin' if limit else '0'}", 2 * eta * low
-    yield "last weights that are not along the separator", length - reach
-    farther = reach - (run.M * eta * rho - w_0) ** 2
-    yield "weights that reach farther along the separator than the margin takes them", farther
+    scores = (run.y[t] * dot(rationals(run.weights[t]), run.X[t]) for t in run.update_rounds)
+    return sum((run.squares[t] for t in run.update_rounds), fmpq(0)), sum(scores, fmpq(0))

@@ -178,8 +178,7 @@ def _shares(lost: Account) -> list[tuple[str, str]]:
     if not lost.is_complete:
         parts.append((lost.rest, "not known"))
     shown = [(f"{to_float(amount):.4f}", text) for amount, text in parts]
-    shown = [(amount, text) for amount, text in shown if float(amount) != 0]
-    return shown or [("0", "the bound is attained")]
+    return [(amount, text) for amount, text in shown if float(amount) != 0]
 
 
 def _decimal(value: Any) -> str:
@@ -208,7 +207,8 @@ def _ratio(found: Measured) -> str:
 
 
 def _told(lost: Account) -> str:
-    return "; ".join(f"{amount}: {text}" for amount, text in _shares(lost))
+    parts = "; ".join(f"{amount}: {text}" for amount, text in _shares(lost))
+    return parts or "nothing: the bound is attained"
 
 
 def tightness_rows(only: str = "") -> Iterator[tuple[str, ...]]:
