@@ -180,8 +180,14 @@ def _of_experts(
 
 
 #: Of N experts one says 1 and is right with such a chance, in samples of T.
-_CROWDS = ((10**200, 64, fmpq(1)), (55, 8, fmpq(23, 25)), (400, 12, fmpq(9, 10)))
-_LARGE_CROWDS = ((400, 16, fmpq(9, 10)),)
+_CROWDS = (
+    (10**200, 64, fmpq(1)),
+    (55, 8, fmpq(23, 25)),
+    (400, 12, fmpq(9, 10)),
+    (400, 16, fmpq(9, 10)),
+)
+#: Beyond this there are too many samples to enumerate them.
+_LARGEST_CROWD = 16
 
 
 def _of_crowds(scope: Scope, _: int, learner: Factory | None) -> Iterator[Evidence]:
@@ -190,9 +196,10 @@ def _of_crowds(scope: Scope, _: int, learner: Factory | None) -> Iterator[Eviden
         return
     tally = Tally("extremal", "one expert of very many is right, always or mostly")
     first, others = experts = marked(0), marked(1)
-    some = _CROWDS if scope.profile.name in ("fast", "ci") else (*_CROWDS, *_LARGE_CROWDS)
-    rows = [row for row in some if scope.fixed.get("T", row[1]) == row[1]]
-    for N, T, chance in scope.sizes(("N", "T", "chance"), rows):
+    some = _CROWDS[: _by_profile(scope, 2, 3, 4)]
+    for N, T, chance in scope.sizes(("N", "T", "chance"), some):
+        if chance != 1 and T > _LARGEST_CROWD:
+            continue
         known = {"eta": period_rate(N, T), **scope.tuned({"N": N, "T": T})}
         make = crowd(N, known["eta"], first, others)
         source = coin(chance) if chance != 1 else FiniteSource(((0, 1),), (fmpq(1),))
