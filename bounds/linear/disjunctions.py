@@ -101,7 +101,7 @@ DISJUNCTIONS = _learned(
     ),
     4 * s.k + 1,
     "v = (2,…,2,0,…,0,-1) has margin 1/sqrt(4k+1)",
-    mutant="5/8",
+    mutant="3/4",
 )
 
 DISJUNCTIONS_SIGNS = _learned(
