@@ -101,6 +101,11 @@ class Theorem:
         for claim in (self.claim, *(step.claim for step in self.invariants)):
             if not isinstance(claim, sympy.Le | sympy.Ge | sympy.Eq):
                 raise TypeError(f"{claim} is not a claim: state it with Le, Ge or Eq")
+        if self.slack is not None and not callable(self.slack):
+            raise TypeError(
+                f"slack is {self.slack!r}, but must compute what a bound loses: give a function of "
+                "a Gap that yields Lost(text, amount)"
+            )
 
     @property
     def borrowed(self) -> frozenset[str]:

@@ -128,6 +128,11 @@ def test_a_number_that_is_negative_or_too_large_is_no_reason(amount):
     assert to_float(found.rest) == to_float(found.gap) > 0
 
 
+def test_words_without_a_number_are_no_reason():
+    with pytest.raises(TypeError, match="must compute what a bound loses"):
+        replace(theorem("hedge.sharp"), slack="the constants of the proof")
+
+
 def runs_of_winnow(rng):
     N, T = int(rng.integers(2, 6)), 12
     X = rng.integers(-4, 5, (T, N)) / 4
