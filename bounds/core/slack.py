@@ -63,7 +63,8 @@ def account(
     ``subject`` is a run as the theorem looks at it; None if there is none to show.
     """
     with working_precision(_BITS):
-        bound = _bound(theorem, given) or bound
+        known = _bound(theorem, given)
+        bound = bound if known is None else known
         gap = _difference(theorem, bound, observed)
         lost: list[Lost] = []
         rest = gap
@@ -102,7 +103,7 @@ def _parts(
 
     The classic form may name the reasons of the rest itself; else they are the sharper one's.
     """
-    found = _sharper(theorem, given)
+    found = _sharper(theorem, given, bound)
     if found is not None:
         other, parameters, bound_of_other = found
         amount = _difference(theorem, bound, bound_of_other)
@@ -117,9 +118,9 @@ def _parts(
 
 
 def _sharper(
-    theorem: Theorem, given: Mapping[str, Any]
+    theorem: Theorem, given: Mapping[str, Any], bound: Value
 ) -> tuple[Theorem, dict[str, Any], Value] | None:
-    """Return a theorem that says more of the same learner, its parameters and its bound."""
+    """Return a theorem that says no less of the same learner, its parameters and its bound."""
     exact = {n: v for n, v in ((n, _symbolic(v)) for n, v in given.items()) if v is not None}
     for pair in theorem.sharper:
         if pair.condition:
@@ -128,10 +129,12 @@ def _sharper(
         parameters = parameters_of(theorem, pair, exact)
         if set(other.parameters) <= set(parameters):
             try:
-                value = other.bound(**{name: parameters[name] for name in other.parameters})
+                asked = {name: parameters[name] for name in other.parameters}
+                value = other.bound(**asked).enclosure()
             except (ParameterError, ZeroDivisionError):
                 continue
-            return other, parameters, value.enclosure()
+            if not arb(_difference(theorem, bound, value)) < 0:  # as that of a mutant may be
+                return other, parameters, value
     return None
 
 
