@@ -77,8 +77,9 @@ def _known_bits(scope: Scope) -> Iterator[Case]:
             yield case(sample, "v", f"a longest game, n={n}, k={k}", **rules)
     for n, k in _sizes(scope, ((_MANY, 1),)):
         if k == 1 and n <= 2 * _MANY:
-            rules = {**told(scope, "eta"), "ties_update": True}
-            yield case(one_attribute(n), "v", f"one attribute of {n} decides", **rules)
+            words = f"one attribute of {n} decides"
+            for tie, rules in ((0, {"ties_update": True}), (1, {"tie": 1})):
+                yield case(one_attribute(n, tie), "v", words, **told(scope, "eta"), **rules)
 
 
 def _known_signs(scope: Scope) -> Iterator[Case]:

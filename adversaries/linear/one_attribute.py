@@ -37,19 +37,23 @@ def _speaking(shares: list[int], first: int) -> tuple[int, list[bool]] | None:
     return score, speaks
 
 
-def one_attribute(n: int) -> Sequence:
-    """Return the updates of a Perceptron for which a score of 0 is an error, and the separator."""
+def one_attribute(n: int, tie: int = 0) -> Sequence:
+    """Return the updates of a Perceptron and the separator.
+
+    It predicts ``tie`` at the score 0; for 0 that is an error, whatever the label.
+    """
     weights, bias = [0] * n, 0
     points: list[tuple[list[int], int]] = []
     while len(points) <= 5 * (n + 1):  # what the theorem allows
         moves = []
         for y in (-1, 1):
-            first = y * bias + (weights[0] if y == 1 else 0)
+            least = int(y == tie)  # how far below 0 an error is
+            first = y * bias + (weights[0] if y == 1 else 0) + least
             found = _speaking([y * weight for weight in weights[1:]], first)
             if found is not None:
                 score, speaks = found
                 x = [int(y == 1), *map(int, speaks)]
-                moves.append((2 * score + sum(x) + 1, y, x))
+                moves.append((2 * (score - least) + sum(x) + 1, y, x))
         if not moves:
             break
         _, y, x = max(moves)

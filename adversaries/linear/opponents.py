@@ -130,7 +130,8 @@ def _one_attribute(kind: Kind, settings: Settings, _: np.random.Generator) -> En
             f"{name} = {settings[name]} features, one of which is the bias, make no such game: "
             f"choose 2 <= {name} <= {_WIDEST}"
         )
-    return _known(kind, one_attribute(settings[name] - 1))
+    tie = 0 if settings.get("ties_update") else int(settings.get("tie", 1))
+    return _known(kind, one_attribute(settings[name] - 1, tie))
 
 
 def _disjunction(kind: Kind, settings: Settings, _: np.random.Generator) -> Encounter:
@@ -304,8 +305,8 @@ OPPONENTS = (
         "the first of N - 1 attributes decides: most others speak too, the score being about 0",
         _GAME,
         _one_attribute,
-        defaults={"N": 51, "ties_update": True},
-        suits=lambda kind: _adds(kind) and kind.named("ties_update") is not None,
+        defaults={"N": 51},
+        suits=_adds,
     ),
     Opponent(
         "committee",
