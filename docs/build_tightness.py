@@ -18,9 +18,15 @@ Made from the exact worst cases by `make docs`; do not edit.
 The most that any adversary can do at the size in the second column, over every sequence (and every
 dimension, where there is one), beside what the theorem allows. `noregret worst-case KEY …`
 computes the same at other sizes, with a run that attains it. "At least" stands where only a
-construction is known, and the theorem from above.
+construction is known, and the theorem from above.  A ratio of 1 shows that the bound cannot be
+lower at this size; one in brackets was met where the bound says nothing, and shows nothing.
 
-| theorem | at | bound | exact worst case | ratio | where the slack comes from |
+The last column shares out the gap.  A sharper theorem about the same learner takes off the
+difference of the two bounds; each step of the proof takes off what it loses on the run that
+`noregret worst-case` shows, a number that is computed from this run.  The numbers add up to the
+gap, and what they do not explain is "not known".
+
+| theorem | at | bound | exact worst case | ratio | where the bound loses the rest |
 |---|---|---:|---:|---:|---|
 """
 

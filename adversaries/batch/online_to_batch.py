@@ -21,6 +21,7 @@ from adversaries.batch.counterexamples import (
     doubled,
     tuned_to,
 )
+from adversaries.batch.crowd import crowd
 from adversaries.batch.judge import examined, statistics, worst
 from adversaries.batch.sources import (
     Fixed,
@@ -148,11 +149,11 @@ def _of_experts(
         eta = scope.tuned({"N": len(experts), "T": T}).get("eta")
         return Conversion(over_experts(play, experts, T, eta=eta), source, T, comparators=experts)
 
-    tally = Tally("extremal", "one expert of N is always right, T <= 64")
+    tally = Tally("extremal", "one expert of N is always right, T <= 37")
     right = FiniteSource(((0, 1),), (fmpq(1),))
     for N in scope.over("N", (2, 4, 18, 100, 2500)):
         experts = tuple(marked(i) for i in range(N))
-        few = (2,) if N > 100 else (1, 2, 3, 5, *([64] if N <= 4 else []))
+        few = (2,) if N > 100 else (1, 2, 3, 5, 37)  # the last is a little after a period began
         for T in scope.over("T", few):
             examined(scope, tally, conversion(experts, right, T), f"N={N}, T={T}", given(N, T))
     yield tally.evidence()
@@ -176,6 +177,40 @@ def _of_experts(
     size = scope.fixed.get("T", _by_profile(scope, 15, 40, 150))
     large = [("two experts, p=2/5", conversion(some_experts(N), coin(fmpq(2, 5)), size))]
     yield statistics(scope, seed, large)
+
+
+#: Of N experts one says 1 and is right with such a chance, in samples of T.
+_CROWDS = (
+    (10**200, 64, fmpq(1)),
+    (55, 8, fmpq(23, 25)),
+    (400, 12, fmpq(9, 10)),
+    (400, 16, fmpq(9, 10)),
+)
+#: Beyond this there are too many samples to enumerate them.
+_LARGEST_CROWD = 16
+
+
+def _of_crowds(scope: Scope, _: int, learner: Factory | None) -> Iterator[Evidence]:
+    """Let a single expert be right, mostly, of as many as one likes."""
+    if learner is not None:
+        return
+    tally = Tally("extremal", "one expert of very many is right, always or mostly")
+    first, others = experts = marked(0), marked(1)
+    some = _CROWDS[: _by_profile(scope, 2, 3, 4)]
+    for N, T, chance in scope.sizes(("N", "T", "chance"), some):
+        if chance != 1 and T > _LARGEST_CROWD:
+            continue
+        known = {"eta": period_rate(N, T), **scope.tuned({"N": N, "T": T})}
+        make = crowd(N, known["eta"], first, others)
+        source = coin(chance) if chance != 1 else FiniteSource(((0, 1),), (fmpq(1),))
+        case = Conversion(make, source, T, comparators=experts)
+        given = {name: v for name, v in known.items() if name in scope.theorem.by_name}
+        examined(scope, tally, case, f"N={_power(N)}, T={T}, label 1 with {chance}", given)
+    yield tally.evidence()
+
+
+def _power(N: int) -> str:
+    return str(N) if N < 10**6 else f"{N:.0e}"
 
 
 # ------------------------------------------------------------------ mistake bounds
@@ -266,8 +301,8 @@ def _any_learner() -> Subjects:
     return Subjects(methods=(_of_any_learner,), takes_learner=True)
 
 
-def _experts(player: Factory) -> Callable[[], Subjects]:
-    return lambda: Subjects(methods=(partial(_of_experts, player),), takes_learner=True)
+def _experts(player: Factory, *more: Any) -> Callable[[], Subjects]:
+    return lambda: Subjects(methods=(partial(_of_experts, player), *more), takes_learner=True)
 
 
 TRIALS = (
@@ -285,7 +320,7 @@ TRIALS = (
     *(
         Trial(
             theorem,
-            _experts(averaging),
+            _experts(averaging, _of_crowds),
             without=tuned_to(averaging),
             defining=_OF_EXPERTS,
             bugs=bugs.AVERAGING,

@@ -213,6 +213,7 @@ TRIALS = (
     Trial(
         b.BITS,
         _MANY_ACTIONS,
+        worst_case=lambda: minimax.COINS,
         without={
             "enough-rounds": (lambda: (CoinTotal(1, 1024), {}),),
             "bit-coins": without.NO_COIN,

@@ -21,6 +21,7 @@ from adversaries.linear.cases import arena, case, drawn_cases, told
 from adversaries.linear.compared_cases import plain
 from adversaries.linear.counterexamples import perceptron as broken_by
 from adversaries.linear.fixed.lengths import UnreachableError
+from adversaries.linear.one_attribute import one_attribute
 from adversaries.linear.separable_cases import TIES
 from adversaries.linear.sequences import disjunction_pairs, signed
 from adversaries.linear.strategies import disjunction_samples, disjunction_sizes
@@ -37,6 +38,8 @@ _ROUNDS = 3_000
 _DRAWN = 2_000
 #: Of so many attributes every game is searched.
 _SEARCHED = 5
+#: Of so many attributes one decides, in a longer game.
+_MANY = 50
 
 
 def _fixed(scope: Scope) -> tuple[int | None, int | None]:
@@ -63,7 +66,7 @@ def _known(scope: Scope) -> Iterator[Case]:
 
 
 def _known_bits(scope: Scope) -> Iterator[Case]:
-    """Yield the same and a longest game, in which a tie is an error whatever the label."""
+    """Yield the same and long games, in which a tie is an error whatever the label."""
     yield from _known(scope)
     for n, k in _sizes(scope, ((_SEARCHED, 1),)):
         if n <= _SEARCHED:
@@ -72,6 +75,11 @@ def _known_bits(scope: Scope) -> Iterator[Case]:
             sample = rationals(X).reshape(len(y), n + 1), y, rationals(games.separator)
             rules = {**told(scope, "eta"), "ties_update": True}
             yield case(sample, "v", f"a longest game, n={n}, k={k}", **rules)
+    for n, k in _sizes(scope, ((_MANY, 1),)):
+        if k == 1 and n <= 2 * _MANY:
+            words = f"one attribute of {n} decides"
+            for tie, rules in ((0, {"ties_update": True}), (1, {"tie": 1})):
+                yield case(one_attribute(n, tie), "v", words, **told(scope, "eta"), **rules)
 
 
 def _known_signs(scope: Scope) -> Iterator[Case]:

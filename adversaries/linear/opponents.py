@@ -11,6 +11,7 @@ from flint import fmpq
 from adversaries.core.judge import as_float
 from adversaries.core.opponent import Encounter, Opponent, Settings, fixed_sequence, size_name
 from adversaries.core.player import learner_of
+from adversaries.linear.one_attribute import one_attribute
 from adversaries.linear.one_feature import one_feature
 from adversaries.linear.sequences import (
     MarginAdversary,
@@ -120,6 +121,17 @@ def _halving(kind: Kind, settings: Settings, _: np.random.Generator) -> Encounte
     if k == 0:
         raise ParameterError(f"{name} = 1 feature cannot be split: choose {name}=2, 4, 8, …")
     return _known(kind, halving_votes(k, _against_ties(settings)))
+
+
+def _one_attribute(kind: Kind, settings: Settings, _: np.random.Generator) -> Encounter:
+    name = size_name(kind)
+    if not 2 <= settings[name] <= _WIDEST:
+        raise ParameterError(
+            f"{name} = {settings[name]} features, one of which is the bias, make no such game: "
+            f"choose 2 <= {name} <= {_WIDEST}"
+        )
+    tie = 0 if settings.get("ties_update") else int(settings.get("tie", 1))
+    return _known(kind, one_attribute(settings[name] - 1, tie))
 
 
 def _disjunction(kind: Kind, settings: Settings, _: np.random.Generator) -> Encounter:
@@ -286,6 +298,14 @@ OPPONENTS = (
         _GAME,
         _disjunction,
         (Parameter("k", "the number of relevant attributes", Whole(1), 2),),
+        suits=_adds,
+    ),
+    Opponent(
+        "one-attribute",
+        "the first of N - 1 attributes decides: most others speak too, the score being about 0",
+        _GAME,
+        _one_attribute,
+        defaults={"N": 51},
         suits=_adds,
     ),
     Opponent(

@@ -16,7 +16,7 @@ from bounds.classes.views import class_of
 from bounds.core.bracket import Bracket
 from bounds.core.errors import ParameterError
 from bounds.core.theorem import Theorem
-from learners.classes import FiniteClass, Leaf, Littlestone, Tree, thresholds
+from learners.classes import FiniteClass, Leaf, Littlestone, Tree, singletons, thresholds
 from learners.classes.consistent import Consistent
 from learners.classes.halving import Halving
 from learners.classes.soa import SOA
@@ -138,7 +138,7 @@ def _solver(solve: Callable[[Theorem, Mapping[str, Any]], WorstCase], **may: str
         solve=solve,
         cost=_cost,
         lead="hypotheses",
-        small=({"hypotheses": thresholds(7)},),
+        small=({"hypotheses": thresholds(7)}, {"hypotheses": singletons(5)}),
         large=({"hypotheses": thresholds(255)},),
     )
 

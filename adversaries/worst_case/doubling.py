@@ -98,7 +98,7 @@ def whatever(theorem: Theorem, parameters: Mapping[str, Any]) -> WorstCase:
         value = both_sides(arb(sum(regrets.values(), fmpq(0))), quantities.regret(run))
     return WorstCase(
         theorem=theorem.key,
-        parameters=dict(parameters),
+        parameters={**parameters, "n": T.bit_length()},
         low=value,
         high=value,
         method="closed form: the sum over periods of min(alpha sqrt(2^k), rounds)",
@@ -125,7 +125,7 @@ AVERAGE = Solver(
     solve=averaging,
     cost=_cost,
     lead="T",
-    small=({"N": 2, "T": 15},),
+    small=({"N": 2, "T": 15}, {"N": 2, "T": 1060}),
     large=({"N": 2, "T": 4095}, {"N": 3, "T": 255}),
 )
 WHATEVER = Solver(
@@ -133,6 +133,6 @@ WHATEVER = Solver(
     solve=whatever,
     cost=_short,
     lead="T",
-    small=({"T": 15, "alpha": fmpq(1, 2)},),
+    small=({"T": 15, "alpha": fmpq(1, 2)}, {"T": 5, "alpha": 2}),
     large=({"T": 1023, "alpha": fmpq(1, 2)},),
 )

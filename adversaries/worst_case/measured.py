@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from time import perf_counter
 from typing import Any
 
@@ -16,8 +17,10 @@ from adversaries.core.scope import Scope
 from adversaries.core.trial import Trial
 from adversaries.core.trials import trial_of, trials
 from adversaries.worst_case.result import Solver, WorstCase, require
+from bounds.core.check import degenerate_at
 from bounds.core.errors import ParameterError
 from bounds.core.evaluate import Value, number
+from bounds.core.slack import Account, account
 from bounds.core.theorem import Theorem
 from bounds.core.verdict import Evidence, Outcome, Verdict, readable, to_float
 from learners.core.arithmetic import BALL, Undecided, escalate
@@ -48,6 +51,26 @@ class Measured:
     theorem: Theorem
 
     @property
+    def degenerate(self) -> str:
+        """Why the ratio says nothing about the bound at this size, if it does not."""
+        known = {} if self.verdict is None else self.verdict.values
+        return degenerate_at(self.theorem, {**known, **self.given})
+
+    @property
+    def given(self) -> dict[str, Any]:
+        """The values of the theorem's quantities at which the worst case was asked for."""
+        names = self.theorem.by_name
+        return {n: v for n, v in self.result.parameters.items() if n in names and v is not None}
+
+    @cached_property
+    def lost(self) -> Account | None:
+        """Where the bound loses what the worst case leaves of it, each with its number."""
+        if self.bound is None:
+            return None
+        subject = _looked_at(self.theorem, self.result)
+        return account(self.theorem, subject, self.given, number(self.result.low), self.bound)
+
+    @property
     def outcome(self) -> Outcome:
         """Whether the theorem's bound is at least the worst case."""
         if self.verdict is not None:
@@ -69,14 +92,26 @@ def _exact(value: Any) -> Any:
     return fmpq(value.numerator, value.denominator) if isinstance(value, Fraction) else value
 
 
+def _told(theorem: Theorem, result: WorstCase) -> dict[str, Any]:
+    """Return the vector or the class that the theorem looks at a run with."""
+    names = theorem.view.names if theorem.view is not None else ()
+    return {n: result.parameters[n] for n in names if n in result.parameters}
+
+
+def _looked_at(theorem: Theorem, result: WorstCase) -> Any:
+    """Return the witness as the theorem looks at it; None if it is no run."""
+    run = result.witness
+    if run is None or not theorem.is_about_runs or theorem.view is None:
+        return run
+    return theorem.view.look(run, **_told(theorem, result))
+
+
 def measured(theorem: Theorem, result: WorstCase) -> Measured:
     """Return a worst case beside the bound, and what the theorem says of its witness."""
     known = {n: v for n, v in result.parameters.items() if n in theorem.by_name}
     verdict = None
-    if result.witness is not None and "run" in theorem.subject.split():
-        names = theorem.view.names if theorem.view is not None else ()
-        told = {n: result.parameters[n] for n in names if n in result.parameters}
-        verdict = theorem.check(result.witness, **told)
+    if result.witness is not None and theorem.is_about_runs:
+        verdict = theorem.check(result.witness, **_told(theorem, result))
     bound: Value | None = None
     if set(theorem.parameters) <= set(known):
         # A conjecture may speak about other parameters only.
@@ -134,7 +169,7 @@ def evidence_of(trial: Trial, scope: Scope) -> Iterator[Evidence]:
             failure=found.verdict if failed else None,
             example=found.result.witness,
             points=_point(found),
-            degenerate="" if found.verdict is None else found.verdict.degenerate,
+            degenerate=found.degenerate,
         )
 
 

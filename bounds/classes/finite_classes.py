@@ -7,6 +7,7 @@ from typing import Any
 
 from sympy import Eq, Ge, Le, log
 
+from bounds.classes import reasons
 from bounds.classes.dimensions import VARIANTS
 from bounds.classes.subjects import Measured
 from bounds.classes.views import CLASS_VIEW, ClassRun, littlestone
@@ -169,7 +170,7 @@ CONSISTENT_MISTAKES = _bounded(
     sources=(chapter("Corollary 21.2"), slides("CON")),
     invariants=(FEWER, RIGHT_SPACE),
     remark="Under any choice among the consistent hypotheses.",
-    slack="none on this class: each mistake costs one hypothesis",
+    slack=reasons.reduced(lambda _: False),
     mutant="49/50",
 )
 
@@ -203,7 +204,7 @@ HALVING_MISTAKES = _bounded(
     invariants=(HALVED, RIGHT_SPACE),
     remark="Whether the version space is cut in every round or on mistakes only, and for every "
     "rule on ties.",
-    slack="none on this class; on others, votes that do not split evenly",
+    slack=reasons.halved(lambda run: _kept(run, _majority)),
     mutant="49/50",
 )
 
@@ -217,7 +218,6 @@ SOA_MISTAKES = _bounded(
     sources=(chapter("Lemma 21.7"), chapter("Corollary 21.8")),
     invariants=(LOWERED, RIGHT_SPACE),
     remark="Ldim of the empty class is -1, and any rule on ties will do.",
-    slack="none: the bound is attained",
     mutant="49/50",
 )
 

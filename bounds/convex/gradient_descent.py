@@ -17,7 +17,16 @@ from bounds.core.errors import NotApplicableError, ParameterError
 from bounds.core.family import Family
 from bounds.core.symbols import G_2, R_T, B, T, eta, w_star
 from bounds.core.symbols import rho_g as rho
-from bounds.core.theorem import Degenerate, Derivation, Hypothesis, Invariant, Quantity, Theorem
+from bounds.core.theorem import (
+    Degenerate,
+    Derivation,
+    Gap,
+    Hypothesis,
+    Invariant,
+    Lost,
+    Quantity,
+    Theorem,
+)
 from learners.convex import ConvexSet, Hinge, Space, kinds
 from learners.core.arithmetic import (
     BALL,
@@ -178,12 +187,19 @@ MOVES = Invariant(
 # ------------------------------------------------------------------ regret
 
 
+def _too_far_away(gap: Gap) -> Iterator[Lost]:
+    """Yield |w_{T+1} - w*|^2/(2 eta): all that is lost where nothing is projected."""
+    if gap.subject is not None and gap.subject.run.weights is not None:
+        left = square(certain(gap.subject.run.weights[-1] - gap.subject.w))
+        yield Lost("a comparator that the steps do not reach", left / (2 * gap.values["eta"]))
+
+
 def _descent(key: str, title: str, bound: Any, **more: Any) -> Theorem:
     return Theorem(
         key=key,
         title=title,
         kinds=(kinds.ONLINE_GRADIENT_DESCENT,),
-        slack="none: the bound is attained",
+        slack=_too_far_away,
         mutant="49/50",
         games=("convex-optimisation",),
         subject="run with a comparator",

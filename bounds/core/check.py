@@ -59,7 +59,7 @@ def check(theorem: Theorem, subject: Any, exact: Mapping[str, sympy.Expr]) -> Ve
         return Verdict(theorem.key, Outcome.UNDECIDED, reason=str(error))
     verdict = _claim(theorem, values)
     if verdict.ratio:
-        verdict = replace(verdict, degenerate=_degenerate(theorem, values))
+        verdict = replace(verdict, degenerate=degenerate_at(theorem, values))
     weights = _shows_exact_weights(subject)
     for invariant in theorem.invariants:
         if invariant.needs_weights and not weights:
@@ -236,7 +236,7 @@ def _claim(theorem: Theorem, values: Values) -> Verdict:
     )
 
 
-def _degenerate(theorem: Theorem, values: Values) -> str:
+def degenerate_at(theorem: Theorem, values: Values) -> str:
     """Return why a ratio says nothing about the bound at these values; nothing if it does."""
     for condition in (q.degenerate for q in theorem.quantities):
         if condition is not None and names_of(condition.relation) <= values.keys():

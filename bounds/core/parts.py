@@ -114,6 +114,32 @@ class Invariant:
 
 
 @dataclass(frozen=True)
+class Gap:
+    """What a bound leaves open: a run as its theorem looks at it, and both sides of the claim.
+
+    ``values`` has the theorem's quantities by name, as rationals, roots or balls; ``subject`` is
+    None where no run is shown.
+    """
+
+    subject: Any
+    values: Mapping[str, Any]
+    observed: Any
+    bound: Any
+
+
+@dataclass(frozen=True)
+class Lost:
+    """A part of what a bound leaves open: which step of the proof loses it, and how much."""
+
+    text: str
+    amount: Any
+
+
+#: Computes what each step of a proof loses on a run; nothing where the run does not show it.
+Reasons = Callable[[Gap], Iterable[Lost]]
+
+
+@dataclass(frozen=True)
 class Derivation:
     """How a corollary follows from another theorem: the formula is computed, not retyped."""
 

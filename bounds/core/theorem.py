@@ -24,10 +24,13 @@ from bounds.core.evaluate import number
 from bounds.core.parsing import parse_value
 from bounds.core.parts import Degenerate as Degenerate
 from bounds.core.parts import Derivation as Derivation
+from bounds.core.parts import Gap as Gap
 from bounds.core.parts import Held as Held
 from bounds.core.parts import Hypothesis as Hypothesis
 from bounds.core.parts import Invariant as Invariant
+from bounds.core.parts import Lost as Lost
 from bounds.core.parts import Quantity as Quantity
+from bounds.core.parts import Reasons as Reasons
 from bounds.core.parts import Sharper as Sharper
 from bounds.core.parts import Source as Source
 from bounds.core.parts import View as View
@@ -66,7 +69,8 @@ class Theorem:
         setting: the Coq file below ``proofs/`` that defines its subject, quantities and hypotheses.
         held: whom a guard holds to it; None stands for every one of its kinds, as they are.
         sharper: theorems that say more.
-        slack: where the gap between the bound and the exact worst case comes from.
+        slack: where the bound loses what a run leaves of it, each reason with its number; if a
+            sharper theorem is named, what that one's bound loses.
         mutant: a multiple of its bound (or a value in place of a bound 0) that is false, and must
             be refuted.
         example: values at which its bound is shown, where the usual ones will not do.
@@ -90,7 +94,7 @@ class Theorem:
     setting: str = ""
     held: tuple[Held, ...] | None = None
     sharper: tuple[Sharper, ...] = ()
-    slack: str = ""
+    slack: Reasons | None = None
     mutant: Any = None
     example: Mapping[str, str] = field(default_factory=dict)
 
@@ -98,6 +102,11 @@ class Theorem:
         for claim in (self.claim, *(step.claim for step in self.invariants)):
             if not isinstance(claim, sympy.Le | sympy.Ge | sympy.Eq):
                 raise TypeError(f"{claim} is not a claim: state it with Le, Ge or Eq")
+        if self.slack is not None and not callable(self.slack):
+            raise TypeError(
+                f"slack is {self.slack!r}, but must compute what a bound loses: give a function of "
+                "a Gap that yields Lost(text, amount)"
+            )
         self._refuse_unknown_letters("its claim", self.claim)
         for hypothesis in self.given:
             if hypothesis.relation is not None:

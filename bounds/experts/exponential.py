@@ -32,6 +32,7 @@ from bounds.core.symbols import (
 from bounds.core.theorem import Derivation, Held, Hypothesis, Invariant, Sharper, Theorem
 from bounds.core.tuning import minimise
 from bounds.experts import quantities as q
+from bounds.experts import reasons
 from bounds.experts.doubling_trick import DOUBLING, TUNED_RATE
 from bounds.experts.hypotheses import (
     CONVEX_LOSS,
@@ -84,19 +85,11 @@ _QUANTITIES = (q.N, q.T, q.ETA, q.REGRET)
 _SHARP = log(N) / eta + eta * T / 8
 _CLASSIC = log(N) / eta + eta * T / 2
 
-#: Where the slack of several bounds comes from.
-_SHORT_PERIODS = "a period of few rounds cannot have the regret that it is allowed"
-_HALF_CONSTANT = "the constant 1/2 and the rate tuned for it (hedge.tuned-sharp)"
-_HOEFFDING = (
-    "Hoeffding's lemma is an equality only in the limit of two equally heavy halves, and the "
-    "weight left at the end is not the best expert's alone"
-)
-
 EWA_REGRET = Theorem(
     key="ewa.regret",
     title="Exponential Weighted Average has bounded regret against every expert",
     kinds=(kinds.EXPONENTIAL_WEIGHTED_AVERAGE,),
-    slack=_HOEFFDING,
+    slack=reasons.exponential,
     mutant="47/50",
     games=("convex-advice",),
     quantities=_QUANTITIES,
@@ -112,7 +105,7 @@ EWA_TUNED = Theorem(
     key="ewa.tuned",
     title="Exponential Weighted Average, tuned for the horizon",
     kinds=(kinds.EXPONENTIAL_WEIGHTED_AVERAGE,),
-    slack=_HOEFFDING,
+    slack=reasons.exponential,
     mutant="19/20",
     games=("convex-advice",),
     quantities=_QUANTITIES,
@@ -138,7 +131,6 @@ HEDGE_REGRET = Theorem(
     title="Hedge has bounded regret against every action",
     kinds=(kinds.HEDGE,),
     sharper=(Sharper("hedge.sharp"),),
-    slack="the constant 1/2 of e^-a <= 1 - a + a^2/2, where Hoeffding's lemma has 1/8",
     mutant="4/5",
     games=("actions",),
     quantities=_QUANTITIES,
@@ -154,7 +146,7 @@ HEDGE_SHARP = Theorem(
     key="hedge.sharp",
     title="Hedge with the constant of Hoeffding's lemma",
     kinds=(kinds.HEDGE,),
-    slack=_HOEFFDING,
+    slack=reasons.exponential,
     mutant="47/50",
     games=("actions",),
     quantities=_QUANTITIES,
@@ -176,7 +168,6 @@ HEDGE_TUNED = Theorem(
         Sharper("hedge.tuned-sharp"),
         Sharper("ewa.tuned", condition="with the rate of that theorem"),
     ),
-    slack=_HALF_CONSTANT,
     mutant="59/100",
     games=("actions",),
     quantities=_QUANTITIES,
@@ -194,7 +185,7 @@ HEDGE_TUNED_SHARP = Theorem(
     key="hedge.tuned-sharp",
     title="Hedge with the printed rate and the constant of Hoeffding's lemma",
     kinds=(kinds.HEDGE,),
-    slack=_HOEFFDING,
+    slack=reasons.exponential,
     mutant="19/20",
     games=("actions",),
     quantities=_QUANTITIES,
@@ -215,7 +206,6 @@ FINITE_REGRET = Theorem(
     kinds=(kinds.EXPONENTIAL_WEIGHTED_AVERAGE,),
     held=(),
     sharper=(Sharper("hedge.tuned-sharp", {"N": H}),),
-    slack=_HALF_CONSTANT,
     mutant="59/100",
     games=("convex-advice",),
     quantities=(q.H, q.T, q.ETA, q.REGRET),
@@ -280,7 +270,6 @@ DOUBLING_SUM = Theorem(
     kinds=(DOUBLING,),
     held=(),
     sharper=(Sharper("doubling.periods", {"n": _periods}),),
-    slack=_SHORT_PERIODS,
     mutant="99/100",
     games=("actions", "convex-advice"),
     quantities=(q.T_UNKNOWN, q.ALPHA, q.REGRET),
@@ -297,7 +286,7 @@ DOUBLING_PERIODS = Theorem(
     title="Doubling costs the sum over its periods, whatever the learner",
     kinds=(DOUBLING,),
     held=(),
-    slack=_SHORT_PERIODS,
+    slack=reasons.short_periods,
     mutant="99/100",
     games=("actions", "convex-advice"),
     quantities=(q.T_UNKNOWN, q.PERIODS, q.ALPHA, q.REGRET),
@@ -314,7 +303,6 @@ DOUBLING_GENERIC = Theorem(
     kinds=(DOUBLING,),
     held=(),
     sharper=(Sharper("doubling.periods", {"n": _periods}),),
-    slack="the constant term of doubling.sum, and short periods",
     mutant="9/10",
     games=("actions", "convex-advice"),
     quantities=(q.T_UNKNOWN, q.ALPHA, q.REGRET),
@@ -399,7 +387,7 @@ EWA_DOUBLING = Theorem(
     kinds=(DOUBLING,),
     held=(Held(DOUBLING, unasked=("period-learner",)),),
     sharper=(Sharper("doubling.periods", {"n": _periods, "alpha": _N_LOG}),),
-    slack="each period pays its own tuned bound, also one of few rounds",
+    slack=reasons.doubled,
     mutant="17/20",
     games=("actions", "convex-advice"),
     quantities=(q.N, q.T_UNKNOWN, q.REGRET),

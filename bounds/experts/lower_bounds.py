@@ -13,6 +13,7 @@ from bounds.core.family import Family
 from bounds.core.symbols import E_R, R_T, N, T
 from bounds.core.theorem import Hypothesis, Quantity, Sharper, Theorem
 from bounds.experts import quantities as q
+from bounds.experts import reasons
 from bounds.experts.hypotheses import SOME_ROUNDS, TWO_EXPERTS
 from learners.core.transcript import Transcript
 from learners.experts import kinds
@@ -76,7 +77,6 @@ COIN = Theorem(
     kinds=(kinds.HEDGE, kinds.RANDOMIZED_WEIGHTED_MAJORITY),
     held=(),
     sharper=(Sharper("experts.coin-exact", {"T": T}),),
-    slack="sqrt(T/8) is what Khintchine's inequality leaves of the exact mean",
     mutant="101/100",
     setting="experts.CoinEnsemble",
     quantities=(q.T, EXPECTED_REGRET),
@@ -92,7 +92,6 @@ COIN_EXACT = Theorem(
     title="The expected regret on fair coin flips, the same for every learner",
     kinds=COIN.kinds,
     held=(),
-    slack="none: the bound is attained",
     mutant="99/100",
     setting="experts.CoinEnsemble",
     quantities=COIN.quantities,
@@ -111,7 +110,7 @@ BITS = Theorem(
     "sqrt(T log N)",
     kinds=COIN.kinds,
     held=(),
-    slack="none where every bit has two rounds; else as in experts.coin",
+    slack=reasons.coins,
     mutant="101/100",
     setting="experts.CoinEnsemble",
     quantities=(

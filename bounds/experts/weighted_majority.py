@@ -27,6 +27,7 @@ from bounds.core.symbols import (
 from bounds.core.theorem import Derivation, Hypothesis, Invariant, Sharper, Theorem
 from bounds.core.tuning import minimise
 from bounds.experts import quantities as q
+from bounds.experts import reasons
 from bounds.experts.hypotheses import (
     BETA_AT_LEAST_HALF,
     BETA_BELOW_ONE,
@@ -75,17 +76,11 @@ LOSS_INEQUALITY = Invariant(
 
 _WM = (q.N, q.T, q.BEST_MISTAKES, q.BETA, q.MISTAKES)
 
-#: Where the slack of several bounds comes from.
-_TUNED_RATE = "ln(1/beta) <= (1 - beta)(2 - beta), L* <= T, and the rate tuned for both"
-_OTHER_WEIGHTS = "ln(1/beta) <= (1 - beta)(2 - beta), and the other weights that are left"
-_WHOLE_HALVES = "whole numbers: a wrong half weighs exactly half only where it divides evenly"
-
 MISTAKES = Theorem(
     key="wm.mistakes",
     title="Weighted Majority errs little more than twice as often as the best expert",
     kinds=(kinds.WEIGHTED_MAJORITY,),
     sharper=(Sharper("wm.sharp"),),
-    slack=_WHOLE_HALVES,
     mutant="19/20",
     games=("expert-advice",),
     setting="experts.WeightedMajority",
@@ -104,7 +99,7 @@ SHARP_MISTAKES = Theorem(
     title="Weighted Majority, the bound that looks at its last mistake",
     kinds=(kinds.WEIGHTED_MAJORITY,),
     held=(),
-    slack=_WHOLE_HALVES,
+    slack=reasons.votes,
     mutant="99/100",
     games=("expert-advice",),
     setting="experts.WeightedMajority",
@@ -154,7 +149,6 @@ LOSS = Theorem(
     title="Randomized Weighted Majority loses little more than the best action",
     kinds=(kinds.RANDOMIZED_WEIGHTED_MAJORITY,),
     sharper=(Sharper("rwm.sharp"),),
-    slack=_OTHER_WEIGHTS,
     mutant="19/20",
     games=("actions",),
     setting="experts.RandomizedWeightedMajority",
@@ -169,7 +163,7 @@ SHARP = Theorem(
     key="rwm.sharp",
     title="Randomized Weighted Majority, the form before the last step of the proof",
     kinds=(kinds.RANDOMIZED_WEIGHTED_MAJORITY,),
-    slack="the other weights that are left at the end",
+    slack=reasons.randomized,
     mutant="19/20",
     games=("actions",),
     setting="experts.RandomizedWeightedMajority",
@@ -186,7 +180,7 @@ FRACTIONAL = Theorem(
     title="Randomized Weighted Majority with losses in [0, 1]",
     kinds=(kinds.RANDOMIZED_WEIGHTED_MAJORITY,),
     held=(),
-    slack=_OTHER_WEIGHTS,
+    slack=reasons.fractional,
     mutant="19/20",
     games=("actions",),
     setting="experts.RandomizedWeightedMajority",
@@ -223,7 +217,6 @@ REGRET = Theorem(
     title="Randomized Weighted Majority, tuned for the horizon",
     kinds=(kinds.RANDOMIZED_WEIGHTED_MAJORITY,),
     sharper=(Sharper("rwm.regret-uniform"),),
-    slack=_TUNED_RATE,
     mutant="1/2",
     games=("actions",),
     setting="experts.RandomizedWeightedMajority",
@@ -248,7 +241,7 @@ REGRET_UNIFORM = Theorem(
     key="rwm.regret-uniform",
     title="Randomized Weighted Majority, tuned: one form for every horizon",
     kinds=(kinds.RANDOMIZED_WEIGHTED_MAJORITY,),
-    slack=_TUNED_RATE,
+    slack=reasons.tuned_mixture,
     mutant="1/2",
     games=("actions",),
     setting="experts.RandomizedWeightedMajority",

@@ -15,6 +15,7 @@ from bounds.core.documents import slides
 from bounds.core.family import Family
 from bounds.core.symbols import M, r, rho
 from bounds.core.theorem import Degenerate, Derivation, Hypothesis, Quantity, Theorem
+from bounds.linear import reasons
 from bounds.linear.parts import (
     GROWTH,
     NO_MISTAKE_MISSED,
@@ -70,6 +71,7 @@ def _learned(
         title=title,
         kinds=(kinds.PERCEPTRON,),
         held=PERCEPTRON_LIKE,
+        slack=reasons.perceptron(s.n + 1, 1 / sqrt(norm)),
         mutant=mutant,
         games=("linear",),
         subject="separated run",
@@ -99,7 +101,7 @@ DISJUNCTIONS = _learned(
     ),
     4 * s.k + 1,
     "v = (2,…,2,0,…,0,-1) has margin 1/sqrt(4k+1)",
-    mutant="5/8",
+    mutant="3/4",
 )
 
 DISJUNCTIONS_SIGNS = _learned(

@@ -13,6 +13,7 @@ from bounds.core.documents import chapter, committees, lecture, note, slides
 from bounds.core.family import Family
 from bounds.core.symbols import M, N, eta, r, rho
 from bounds.core.theorem import Degenerate, Derivation, Hypothesis, Quantity, Sharper, Theorem
+from bounds.linear import reasons
 from bounds.linear.parts import (
     ADDITION,
     DIMENSION,
@@ -44,17 +45,13 @@ from learners.linear import kinds
 _KIND = (kinds.PERCEPTRON,)
 _BASE = (RADIUS, MARGIN, RATE, UPDATES)
 
-#: Where the slack of several bounds comes from.
-_WHOLE = "only that updates come in whole numbers"
-_LAST_STEP = "the last step, sqrt(a + b) <= sqrt(a) + sqrt(b); the sharper form is the root itself"
-
 SEPARABLE_MARGIN = Theorem(
     key="perceptron.margin",
     setting="linear.SeparatedPerceptron",
     title="The Perceptron makes at most (r/rho)^2 updates on separable data",
     kinds=(kinds.PERCEPTRON,),
     held=PERCEPTRON_LIKE,
-    slack=_WHOLE,
+    slack=reasons.whole_numbers,
     mutant="49/50",
     games=("linear",),
     subject="separated run",
@@ -79,7 +76,7 @@ FROM_ANYWHERE = Theorem(
     title="The Perceptron from any start",
     kinds=(kinds.PERCEPTRON,),
     held=(),
-    slack=_WHOLE,
+    slack=reasons.perceptron(r**2, rho),
     mutant="49/50",
     games=("linear",),
     subject="separated run",
@@ -133,7 +130,7 @@ COMMITTEE = Theorem(
     title="The Perceptron learns a committee of K of N experts with at most NK mistakes",
     kinds=(kinds.PERCEPTRON,),
     held=PERCEPTRON_LIKE,
-    slack="signs are no orthogonal system unless a Hadamard matrix exists",
+    slack=reasons.perceptron(N, 1 / sqrt(s.K)),
     mutant="49/50",
     games=("linear",),
     subject="separated run",
@@ -165,7 +162,7 @@ MARGIN_PERCEPTRON = Theorem(
     setting="linear.MarginPerceptron",
     title="The margin Perceptron, which also updates on correct but close scores",
     kinds=(kinds.MARGIN_PERCEPTRON,),
-    slack="not every update can happen at the margin: the first score is 0",
+    slack=reasons.perceptron(r**2, rho, s.margin),
     mutant="49/50",
     games=("linear",),
     subject="separated run",
@@ -263,7 +260,7 @@ L1 = _any_labels(
     s.D_I + s.S_I / rho,
     (INVERSE, D_UPDATES, LENGTH),
     sources=(lecture("Theorem 7.11A"),),
-    slack=_WHOLE,
+    slack=reasons.whole_numbers,
 )
 L1_RADIUS = _any_labels(
     "perceptron.l1-radius",
@@ -271,7 +268,6 @@ L1_RADIUS = _any_labels(
     (r / rho + sqrt(s.L_1)) ** 2,
     (RADIUS, INVERSE, L_ONE),
     sources=(lecture("Theorem 7.11A"),),
-    slack=_LAST_STEP,
     sharper=(Sharper("perceptron.l1-sharp"),),
 )
 L1_SHARP = _any_labels(
@@ -281,7 +277,7 @@ L1_SHARP = _any_labels(
     (RADIUS, INVERSE, L_ONE),
     sources=(lecture("Theorem 7.11A (proof)"),),
     remark="Never weaker than perceptron.l1-radius; tight on orthonormal data.",
-    slack=_WHOLE,
+    slack=reasons.whole_numbers,
 )
 L2 = _any_labels(
     "perceptron.l2",
@@ -289,7 +285,7 @@ L2 = _any_labels(
     (s.L_2 / 2 + sqrt(s.L_2**2 / 4 + s.S_I / rho)) ** 2,
     (INVERSE, L_TWO, LENGTH),
     sources=(lecture("Theorem 7.11"),),
-    slack=_WHOLE,
+    slack=reasons.whole_numbers,
 )
 L2_RADIUS = _any_labels(
     "perceptron.l2-radius",
@@ -297,7 +293,7 @@ L2_RADIUS = _any_labels(
     (r / rho + s.L_2) ** 2,
     (RADIUS, INVERSE, L_TWO),
     sources=(lecture("Theorem 7.11 (proof)"),),
-    slack=_WHOLE,
+    slack=reasons.whole_numbers,
 )
 HINGE_BOUND = _any_labels(
     "perceptron.hinge",
@@ -305,7 +301,6 @@ HINGE_BOUND = _any_labels(
     s.F + _b * sqrt(s.F) + _b**2,
     (BIG_R, NORM, HINGE),
     sources=(chapter("Theorem 21.16"),),
-    slack=_LAST_STEP,
     sharper=(Sharper("perceptron.hinge-sharp"),),
 )
 HINGE_SHARP = _any_labels(
@@ -316,7 +311,7 @@ HINGE_SHARP = _any_labels(
     sources=(chapter("Theorem 21.16, (21.6)"),),
     remark="An equality on orthonormal data for every w* between 0 and the separator, where every "
     "round is an update.",
-    slack=_WHOLE,
+    slack=reasons.whole_numbers,
 )
 HINGE_IMPLICIT = _any_labels(
     "perceptron.hinge-implicit",

@@ -18,6 +18,7 @@ from bounds.core.family import Family
 from bounds.core.symbols import M, N, delta, eta, r, rho
 from bounds.core.theorem import Derivation, Hypothesis, Invariant, Quantity, Sharper, Theorem
 from bounds.core.tuning import minimise
+from bounds.linear import entropy
 from bounds.linear.parts import DIMENSION, SEPARABLE, UPDATES, played_by
 from bounds.linear.perceptron import COMMITTEE_SIZE, MAJORITY, PLUS_MINUS, WITHIN
 from bounds.linear.quantities import LinearRun, Separated
@@ -144,10 +145,6 @@ COSH_STEP = Invariant(
 # ------------------------------------------------------------------ theorems
 
 _KIND = (kinds.WINNOW,)
-_SLACK = (
-    "the relative entropy to the separator cannot be used up: at the end it is not 0, and few "
-    "rounds cost as little of it as the proof allows"
-)
 _OTHER_RATE = "with the rate of that theorem"
 _BASE = (DIMENSION, RADIUS, MARGIN, RATE, UPDATES)
 _GIVEN = (WINNOW, SEPARABLE, NOT_NEGATIVE, UNIFORM)
@@ -158,7 +155,6 @@ def _winnow(key: str, title: str, bound: Any, **more: Any) -> Theorem:
         key=key,
         title=title,
         kinds=_KIND,
-        slack=_SLACK,
         games=("linear",),
         subject="separated run",
         view=SEPARATED,
@@ -216,10 +212,12 @@ COSH = _winnow(
     ),
     sources=(committees("Theorem 2"),),
     invariants=(COSH_STEP, UPDATE_RULE, NO_MISTAKE_MISSED),
+    slack=entropy.winnow(_COSH, eta),
     mutant="49/50",
 )
 
 _ENTROPY = ((1 + delta) * log(1 + delta) + (1 - delta) * log(1 - delta)) / 2
+_LEAST = Piecewise((log(2), Eq(delta, 1)), (_ENTROPY, True))
 OPTIMAL_RATE = log((1 + delta) / (1 - delta)) / 2
 
 OPTIMAL = _winnow(
@@ -245,6 +243,7 @@ OPTIMAL = _winnow(
     remark="RE((1+delta)/2 || 1/2) in the denominator; at most 2 ln N/delta^2, and log2 N at "
     "delta = 1. The rate is tuned to the exact margin of the run.",
     held=(),
+    slack=entropy.winnow(_LEAST, OPTIMAL_RATE),
     mutant="49/50",
 )
 
@@ -285,7 +284,10 @@ COMMITTEE = _winnow(
         lambda bound: bound.subs({r: 1, rho: 1 / s.K}),
     ),
     mutant="17/20",
-    sharper=(Sharper("winnow.optimal", {"delta": 1 / s.K}, _OTHER_RATE),),
+    sharper=(
+        Sharper("winnow.cosh", {"delta": 1 / s.K, "eta": 1 / s.K}),
+        Sharper("winnow.optimal", {"delta": 1 / s.K}, _OTHER_RATE),
+    ),
 )
 
 BALANCED = Theorem(

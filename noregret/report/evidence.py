@@ -96,7 +96,8 @@ def worst_cases(report: TheoremReport) -> Html | None:
     rows = []
     for piece in pieces:
         ((bound, exact),) = piece.points[:1]
-        cells = (piece.witness, f"{exact:.6g}", f"{bound:.6g}", piece.shown_ratio)
+        ratio = f"{piece.shown_ratio} {piece.degenerate}".rstrip()
+        cells = (piece.witness, f"{exact:.6g}", f"{bound:.6g}", ratio)
         rows.append(element("tr", *(element("td", cell) for cell in cells)))
     names = ("parameters", "worst case", "bound", "ratio")
     head = element("tr", *(element("th", name) for name in names))

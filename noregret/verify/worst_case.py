@@ -12,8 +12,10 @@ from adversaries.worst_case.measured import Measured, measured, solver_of, worst
 from adversaries.worst_case.result import Solver
 from bounds.core.errors import ParameterError
 from bounds.core.parsing import ParseError, parse_value
+from bounds.core.slack import Account
 from bounds.core.theorem import Theorem
 from bounds.core.value import decimal
+from bounds.core.verdict import ratio_text, to_float
 from learners.classes import FiniteClass
 from learners.core.arithmetic import Undecided
 from learners.core.transcript import Transcript
@@ -79,12 +81,22 @@ def worst_case_data(answer: Measured) -> dict[str, Any]:
         "high": written(result.high),
         "bound": None if answer.bound is None else written(answer.bound),
         "ratio": answer.ratio,
+        "degenerate": answer.degenerate or None,
+        **_lost_data(answer.lost),
         "verdict": str(answer.outcome),
         "witness": None if result.witness is None else result.witness.to_dict(),
         "shown": {name: as_json(value) for name, value in result.shown.items()},
         "method": result.method,
         "covered": result.covered,
     }
+
+
+def _lost_data(lost: Account | None) -> dict[str, Any]:
+    """Return where the bound loses, and what of the gap is not explained."""
+    if lost is None:
+        return {"lost": [], "unexplained": None}
+    parts = [{"reason": part.text, "amount": written(part.amount)} for part in lost.lost]
+    return {"lost": parts, "unexplained": 0 if lost.is_complete else written(lost.rest)}
 
 
 def written(value: Any) -> Any:
@@ -146,15 +158,27 @@ def lines(theorem: Theorem, answer: Measured) -> Iterator[str]:
     if answer.bound is not None:
         yield f"  bound             {written(answer.bound)}"
     if answer.ratio is not None:
-        yield f"  ratio             {answer.ratio:.4f}"
+        place = f" (degenerate: {answer.degenerate})" if answer.degenerate else ""
+        yield f"  ratio             {answer.ratio:.4f}{place}"
     yield f"  method            {result.method}"
     yield f"  covered           {result.covered}"
+    if answer.lost is not None:
+        yield from section("Where the bound loses", aligned(_shares(answer.lost)))
     if result.witness is not None:
         yield ""
         yield from _witness(result.witness)
     elif result.shown:
         yield ""
         yield f"  shown by          {', '.join(result.shown)} (--json)"
+
+
+def _shares(lost: Account) -> list[tuple[str, str]]:
+    """Return how much is lost, and why; what is less than the digits shown is left out."""
+    parts = [(part.amount, part.text) for part in lost.lost]
+    if not lost.is_complete:
+        parts.append((lost.rest, "not known"))
+    shown = [(f"{to_float(amount):.4f}", text) for amount, text in parts]
+    return [(amount, text) for amount, text in shown if float(amount) != 0]
 
 
 def _decimal(value: Any) -> str:
@@ -177,8 +201,18 @@ def _witness(run: Transcript) -> Iterator[str]:
         yield f"  {t:3}  {shown}prediction {short(p)}, outcome {short(y)}"
 
 
+def _ratio(found: Measured) -> str:
+    text = ratio_text(found.ratio, found.degenerate)
+    return f"{text} {found.degenerate}" if found.degenerate else text
+
+
+def _told(lost: Account) -> str:
+    parts = "; ".join(f"{amount}: {text}" for amount, text in _shares(lost))
+    return parts or "nothing: the bound is attained"
+
+
 def tightness_rows(only: str = "") -> Iterator[tuple[str, ...]]:
-    """Yield the rows of the page: theorem, parameters, bound, worst case, ratio, slack.
+    """Yield the rows of the page: theorem, parameters, bound, worst case, ratio, what is lost.
 
     ``only`` names one theorem.
     """
@@ -195,6 +229,6 @@ def tightness_rows(only: str = "") -> Iterator[tuple[str, ...]]:
                 ", ".join(f"{n}={_brief(v)}" for n, v in parameters.items()),
                 "" if found.bound is None else str(written(found.bound)),
                 str(value),
-                "" if found.ratio is None else f"{found.ratio:.4f}",
-                trial.theorem.slack,
+                _ratio(found),
+                "" if found.lost is None else _told(found.lost),
             )
