@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import time
-import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import chain
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 from flint import fmpq
@@ -31,12 +29,9 @@ from noregret.guard.diagnosis.memory import memory_note
 from noregret.guard.diagnosis.steps import first_broken_step
 from noregret.guard.held import Wanted, how_held, kind_of, name_of, theorems_for
 from noregret.guard.implementation import Ended, Implementation, Incident
-from noregret.guard.isolation.apart import Death, can_be_apart, done_apart
-from noregret.guard.isolation.death import witness_of
 from noregret.guard.isolation.journal import Journal
-from noregret.guard.isolation.rehearsal import rehearse
-from noregret.guard.isolation.sending import Held
-from noregret.guard.isolation.world import failure_of, seed_all, world_kept
+from noregret.guard.isolation.question import Question
+from noregret.guard.isolation.world import failure_of
 from noregret.guard.keywords import small_setting, welcomed
 from noregret.guard.report import Check, GuardReport
 from noregret.guard.shrink import shrink
@@ -117,35 +112,25 @@ def examine(
 ) -> Check:
     """Hold an implementation to one theorem: long games, known adversaries, search, Hypothesis.
 
-    The games in ``saved``, which it failed in before, come first.  What it warns of (numpy of
-    overflow, say) is its own business: what it does then is judged.
+    The games in ``saved``, which it failed in before, come first.
     """
-    shows = how_held(theorem, kind).shows
+    shows, before = how_held(theorem, kind).shows, list(saved)
 
-    def examined(journal: Journal | None) -> Check:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            seed_all(own_seed(theorem.key, seed))
-            implementation = Recorder(
-                *(factory, kind, seconds, shows, parameters),
-                isolated=journal is not None,
-                lenient=True,
-                journal=journal,
-            )
-            return _examined(implementation, theorem, profile, seed, before)
+    def ask(journal: Journal | None) -> Check:
+        implementation = Recorder(
+            *(factory, kind, seconds, shows, parameters),
+            isolated=journal is not None,
+            lenient=True,
+            journal=journal,
+        )
+        return _examined(implementation, theorem, profile, seed, before)
 
-    before, started = list(saved), time.perf_counter()
-    if not (can_be_apart() if isolate is None else isolate and hasattr(os, "fork")):
-        with world_kept():
-            return examined(None)
-    rehearse()
-    with Journal() as journal:
-        held = Held(theorem, kind, factory, before)
-        found = done_apart(lambda: examined(journal), journal, seconds, held)
-        if not isinstance(found, Death):
-            return cast(Check, found)
-        witness = witness_of(found, theorem, kind, journal, held, seconds)
-    return failed_check(theorem, witness, spent=time.perf_counter() - started)
+    started = time.perf_counter()
+    own = own_seed(theorem.key, seed)
+    found = Question(factory, kind, theorem, seconds, isolate, own).answer(ask)
+    if isinstance(found, Witness):
+        return failed_check(theorem, found, time.perf_counter() - started)
+    return found
 
 
 def failed_check(theorem: Theorem, witness: Witness, spent: float) -> Check:
@@ -170,16 +155,14 @@ def _examined(
     try:
         return _searched(implementation, theorem, profile, seed, saved)
     except Ended:
-        incident = implementation.incident
+        pass
     except (Exception, KeyboardInterrupt):
         raise
     except BaseException as error:  # by some other way than a call
-        incident = Incident(*failure_of(error, "what it showed or said", implementation.seconds))
-    assert incident is not None  # it is what has ended the examination
-    implementation.incident = incident
-    implementation.keep(Verdict(theorem.key, Outcome.VIOLATED, reason=incident.cause), None)
-    assert implementation.witness is not None  # it was just kept
-    return failed_check(theorem, implementation.witness, time.perf_counter() - started)
+        what = failure_of(error, "what it showed or said", implementation.seconds)
+        implementation.incident = Incident(*what)
+    witness = implementation.keep_unfinished(theorem)
+    return failed_check(theorem, witness, time.perf_counter() - started)
 
 
 def _searched(

@@ -158,8 +158,18 @@ class Implementation:
             if self.worst is None or size > self.worst[0]:
                 self.worst = size, run, verdict
         if self.incident is None:
-            self.incident = Incident("VIOLATED", cause_of(run, self.kind, self.current))
+            self.incident = Incident("VIOLATED", self._cause(run))
         return verdict
+
+    def _cause(self, run: Transcript | None) -> str:
+        """Say why a learner broke its bound; what it shows may fail, and is then no cause."""
+        try:
+            seen = self.call(
+                lambda: "reading what it shows", lambda: cause_of(run, self.kind, self.current)
+            )
+        except Exception:
+            return ""
+        return str(seen)
 
 
 class Watched:
@@ -203,6 +213,15 @@ class Watched:
             return False
         return True
 
+    def shown_or_none(self, name: str) -> Any:
+        """Return what the learner itself shows, None if that fails: it is not asked to show it."""
+        incident = self._owner.incident
+        try:
+            return self._shown(name)
+        except Exception:
+            self._owner.incident = incident
+            return None
+
     def _shown(self, name: str) -> Any:
         """Return what the learner itself shows under this name."""
         words = f"reading its {name} in round {self.round}"
@@ -215,10 +234,7 @@ class Watched:
 
     def _read(self, name: str) -> Any:
         """Return what an adversary reads: what the learner shows, or what its model has."""
-        try:
-            told = readable_vector(self._shown(name), self._size)
-        except Exception:  # it has none, or one that fails
-            told, self._owner.incident = None, None
+        told = readable_vector(self.shown_or_none(name), self._size)
         if told is not None:
             return told
         if self._model is None:

@@ -144,6 +144,13 @@ class Recorder(Implementation):
         incident = self.incident or Incident("VIOLATED", "")
         self.witness = self._witness(verdict, run, incident)
 
+    def keep_unfinished(self, theorem: Theorem) -> Witness:
+        """Keep and return the game that an incident has ended, whatever the theorem says."""
+        cause = "" if self.incident is None else self.incident.cause
+        self.keep(Verdict(theorem.key, Outcome.VIOLATED, reason=cause), None)
+        assert self.witness is not None  # it was just kept
+        return self.witness
+
     def _witness(self, verdict: Verdict, run: Transcript | None, incident: Incident) -> Witness:
         return Witness(
             self.kind,

@@ -59,9 +59,10 @@ def can_be_apart() -> bool:
     """
     if not hasattr(os, "fork") or sys.gettrace() is not None:
         return False
-    monitoring = getattr(sys, "monitoring", None)
-    tools = () if monitoring is None else (monitoring.DEBUGGER_ID, monitoring.COVERAGE_ID)
-    return not any(monitoring.get_tool(tool) for tool in tools)
+    watching: Any = getattr(sys, "monitoring", None)
+    if watching is None:
+        return True
+    return not any(map(watching.get_tool, (watching.DEBUGGER_ID, watching.COVERAGE_ID)))
 
 
 def done_apart(task: Callable[[], Any], journal: Journal, seconds: float, held: Held) -> Any:

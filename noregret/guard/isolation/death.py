@@ -14,7 +14,7 @@ from noregret.guard.isolation.apart import Death
 from noregret.guard.isolation.journal import GAME, MAKE, OTHER, PREDICT, UPDATE, Entry, Journal
 from noregret.guard.isolation.sending import Held
 from noregret.guard.witness import Round, Witness, rounds_on
-from noregret.words import cut
+from noregret.words import counted, cut
 
 
 @dataclass
@@ -50,7 +50,7 @@ class _Game:
             return f"predict({cut(self.tape[-1].x)}) in round {t + 1}"
         if self.last == UPDATE and self.tape:
             return f"update({cut(self.tape[-1].x)}) in round {t}"
-        return f"reading what it shows after {t} rounds"
+        return f"reading what it shows, or playing on, after {counted(t, 'round')}"
 
 
 def witness_of(

@@ -33,7 +33,9 @@ class _Pickler(pickle.Pickler):
 
     def reducer_override(self, value: Any) -> Any:
         """Return how a read-only mapping is made again; the rest knows that itself."""
-        return (_read_only, (dict(value),)) if isinstance(value, MappingProxyType) else NotImplemented
+        return (
+            (_read_only, (dict(value),)) if isinstance(value, MappingProxyType) else NotImplemented
+        )
 
 
 class _Unpickler(pickle.Unpickler):

@@ -19,6 +19,9 @@ import numpy as np
 
 from noregret.guard.deadline import TimeUp
 
+#: The generator behind numpy's functions; numpy has no types for what exchanges it.
+_global: Any = np.random
+
 
 class World:
     """What one learner sees of the interpreter."""
@@ -43,7 +46,7 @@ class Generators:
     """The generators of numpy and Python as they were, to be put back."""
 
     def __init__(self) -> None:
-        self.bits = np.random.get_bit_generator()
+        self.bits = _global.get_bit_generator()
         self.names = [(module, dict(vars(module))) for module in (np.random, random)]
 
     def put_back(self) -> None:
@@ -51,8 +54,8 @@ class Generators:
         for module, names in self.names:
             if vars(module) != names:
                 vars(module).update(names)
-        if np.random.get_bit_generator() is not self.bits:
-            np.random.set_bit_generator(self.bits)
+        if _global.get_bit_generator() is not self.bits:
+            _global.set_bit_generator(self.bits)
 
 
 def seed_all(seed: int) -> None:

@@ -1,0 +1,69 @@
+"""How is a question about somebody's learner answered, in a process of its own or without one?"""
+
+from __future__ import annotations
+
+import os
+import warnings
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from bounds.core.theorem import Theorem
+from learners.core.kind import Kind
+from noregret.guard.isolation.apart import Death, can_be_apart, done_apart
+from noregret.guard.isolation.death import witness_of
+from noregret.guard.isolation.journal import Journal
+from noregret.guard.isolation.rehearsal import rehearse
+from noregret.guard.isolation.sending import Held
+from noregret.guard.isolation.world import seed_all, world_kept
+from noregret.guard.witness import Witness
+
+Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a learner of a kind is asked for the sake of a theorem.
+
+    Attributes:
+        factory: makes the learners.
+        seconds: how long a single call may compute.
+        isolate: whether it has a process of its own; None if there are processes to fork and
+            nobody looks at this one.
+        seed: where those begin who draw from everybody's generators.
+    """
+
+    factory: Any
+    kind: Kind
+    theorem: Theorem
+    seconds: float = 10.0
+    isolate: bool | None = None
+    seed: int = 0
+
+    def answer(self, ask: Callable[[Journal | None], Answer]) -> Answer | Witness:
+        """Return the answer, or the game in which the learner's process died.
+
+        What the learner warns of is its own business: what it does then is judged.
+        """
+
+        def asked(journal: Journal | None) -> Answer:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                seed_all(self.seed)
+                return ask(journal)
+
+        if not self._is_apart:
+            with world_kept():
+                return asked(None)
+        rehearse()
+        with Journal() as journal:
+            held = Held(self.theorem, self.kind, self.factory, ask)
+            found = done_apart(lambda: asked(journal), journal, self.seconds, held)
+            if isinstance(found, Death):
+                return witness_of(found, self.theorem, self.kind, journal, held, self.seconds)
+        answer: Answer = found
+        return answer
+
+    @property
+    def _is_apart(self) -> bool:
+        return can_be_apart() if self.isolate is None else self.isolate and hasattr(os, "fork")
