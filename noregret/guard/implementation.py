@@ -17,6 +17,7 @@ import numpy as np
 
 from adversaries.core.judge import Case, Parameters, as_float
 from adversaries.core.rounding import ROUNDINGS, UNIT, rounding_of
+from bounds.core.errors import ParameterError
 from bounds.core.theorem import Theorem
 from bounds.core.verdict import Outcome, Verdict
 from learners.classes import FiniteClass
@@ -79,7 +80,14 @@ class Implementation:
     def __post_init__(self) -> None:
         self._accepted = keywords_of(self.factory, self.kind)
         instance = self.factory if is_instance(self.factory) else None
-        self.fixed = fixed_parameters(instance, self.kind, self.parameters)
+        try:
+            with deadline(self.seconds):
+                self.fixed = fixed_parameters(instance, self.kind, self.parameters)
+        except TimeUp:
+            raise ParameterError(
+                f"the {type(instance).__name__} takes longer than {self.seconds:g} s to show what it "
+                "is for: say it, parameters={…} (--set …)"
+            ) from None
         self._world, self._generators = World(), Generators()
 
     def __call__(self, parameters: Parameters) -> Watched:
@@ -88,12 +96,15 @@ class Implementation:
         self._world = World()
         given = {each.name: plain_value(each, parameters) for each in self.kind.takes}
         known = {name: value for name, value in given.items() if name in self._accepted}
-        inner = deepcopy(self.factory) if is_instance(self.factory) else self._made(known)
+        inner = self._copied(self.factory) if is_instance(self.factory) else self._made(known)
         self.current = inner
         return self._wrap(inner, parameters, given)
 
     def _wrap(self, inner: Any, parameters: Parameters, given: Mapping[str, Any]) -> Watched:
         return Watched(inner, self, parameters, given)
+
+    def _copied(self, learner: Any, memo: dict[int, Any] | None = None) -> Any:
+        return self.call(lambda: "copying it", lambda: deepcopy(learner, memo))
 
     def _made(self, known: Mapping[str, Any]) -> Any:
         shown = ", ".join(f"{name}={cut(value)}" for name, value in known.items())
@@ -249,7 +260,7 @@ class Watched:
     def __deepcopy__(self, memo: dict[int, Any]) -> Watched:
         twin = object.__new__(Watched)
         twin.__dict__.update(self.__dict__)
-        twin._inner = deepcopy(self._inner, memo)
+        twin._inner = self._owner._copied(self._inner, memo)
         twin._model, twin._unread = deepcopy(self._model, memo), list(self._unread)
         return twin
 

@@ -47,7 +47,8 @@ class Death:
             return "the process ended"
         if self.status >= 0:
             return f"it ended the process (exit code {self.status})"
-        name = signal.Signals(-self.status).name
+        known = {item.value: item.name for item in signal.Signals}
+        name = known.get(-self.status, f"signal {-self.status}")
         memory = " (the system does so when memory is short)" if name == "SIGKILL" else ""
         return f"the process was ended by {name}{memory}"
 
@@ -55,14 +56,15 @@ class Death:
 def can_be_apart() -> bool:
     """Tell whether there are processes to fork, and nobody who would miss what happens there.
 
-    A debugger or a measure of coverage sees what happens in this process only.
+    A debugger, a profiler or a measure of coverage sees what happens in this process only.
     """
-    if not hasattr(os, "fork") or sys.gettrace() is not None:
+    if not hasattr(os, "fork") or sys.gettrace() is not None or sys.getprofile() is not None:
         return False
     watching: Any = getattr(sys, "monitoring", None)
     if watching is None:
         return True
-    return not any(map(watching.get_tool, (watching.DEBUGGER_ID, watching.COVERAGE_ID)))
+    tools = (watching.DEBUGGER_ID, watching.COVERAGE_ID, watching.PROFILER_ID)
+    return not any(map(watching.get_tool, tools))
 
 
 def done_apart(task: Callable[[], Any], journal: Journal, seconds: float, held: Held) -> Any:
@@ -101,11 +103,11 @@ class _Child:
         with contextlib.suppress(OSError):
             os.setpgid(self.process, self.process)  # whoever of the two comes first
 
-    def has_ended(self, options: int = os.WNOHANG) -> bool:
+    def has_ended(self, wait: bool = False) -> bool:
         """Tell whether the process is over; ``death`` says how it ended."""
         if self.death is None:
             try:
-                found, status = os.waitpid(self.process, options)
+                found, status = os.waitpid(self.process, 0 if wait else os.WNOHANG)
             except ChildProcessError:  # somebody else has asked
                 self.death = Death(None)
             else:
@@ -120,7 +122,7 @@ class _Child:
         if self.death is None:
             with contextlib.suppress(OSError):
                 os.kill(self.process, signal.SIGKILL)
-        self.has_ended(0)
+        self.has_ended(wait=True)
 
 
 def _fork() -> int:

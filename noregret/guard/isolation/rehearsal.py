@@ -5,6 +5,7 @@ Otherwise each of them loads it anew.  A few games of a learner of ours do it, o
 
 from __future__ import annotations
 
+import warnings
 from functools import lru_cache
 
 from adversaries.core.evidence import evidence_for
@@ -18,6 +19,7 @@ _BRIEF = Profile("rehearsal", examples=10, generations=1, batch=4, long=10, exha
 @lru_cache(maxsize=1)
 def rehearse() -> None:
     """Play a few games here."""
-    first = theorems_of(PERCEPTRON)[0]
-    for _ in evidence_for(first, _BRIEF, 0):
-        pass
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for _ in evidence_for(theorems_of(PERCEPTRON)[0], _BRIEF, 0):
+            pass
