@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 @click.option(
     "--isolate/--no-isolate",
     default=None,
-    help="Whether the learner has a process of its own: yes, but under a debugger or coverage.",
+    help="Whether the learner has a process of its own: yes, but under a debugger.",
 )
 @click.option("--baseline", metavar="FILE", help="The JSON of an earlier run: what failed may.")
 @options.common

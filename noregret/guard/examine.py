@@ -29,6 +29,7 @@ from noregret.guard.diagnosis.memory import memory_note
 from noregret.guard.diagnosis.steps import first_broken_step
 from noregret.guard.held import Wanted, how_held, kind_of, name_of, theorems_for
 from noregret.guard.implementation import Ended, Implementation, Incident
+from noregret.guard.isolation.confined import open_reserve
 from noregret.guard.isolation.journal import Journal
 from noregret.guard.isolation.question import Question
 from noregret.guard.isolation.world import failure_of
@@ -62,8 +63,8 @@ def check(
     scikit-learn and river.  ``parameters`` fixes some of the kind's: only games with N experts,
     say; a configured learner has its own, and they are named only where it does not show them.
     ``seconds`` is how long a single call may compute.  The learner plays in a process of its own,
-    unless ``isolate`` is False, or there are none here, or a debugger or a measure of coverage
-    looks at this one (``isolate=True`` insists).
+    unless ``isolate`` is False, or there are none here, or a debugger looks at this one
+    (``isolate=True`` insists).
     """
     factory = welcomed(factory)
     chosen = kind_of(factory, kind)
@@ -156,8 +157,11 @@ def _examined(
         return _searched(implementation, theorem, profile, seed, saved)
     except Ended:
         pass
-    except (Exception, KeyboardInterrupt):
-        raise
+    except (Exception, KeyboardInterrupt) as error:
+        if not isinstance(error, MemoryError):
+            raise
+        open_reserve()
+        implementation.incident = Incident("CRASHED", "it has left no memory to play in")
     except BaseException as error:  # by some other way than a call
         what = failure_of(error, "what it showed or said", implementation.seconds)
         implementation.incident = Incident(*what)

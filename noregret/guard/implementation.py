@@ -85,8 +85,8 @@ class Implementation:
                 self.fixed = fixed_parameters(instance, self.kind, self.parameters)
         except TimeUp:
             raise ParameterError(
-                f"the {type(instance).__name__} takes longer than {self.seconds:g} s to show what it "
-                "is for: say it, parameters={…} (--set …)"
+                f"the {type(instance).__name__} takes longer than {self.seconds:g} s to show what "
+                "it is for: say it, parameters={…} (--set …)"
             ) from None
         self._world, self._generators = World(), Generators()
 

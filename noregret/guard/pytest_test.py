@@ -70,7 +70,7 @@ def guard(
             with these are played.  A configured learner has its own; they must be named only
             where it does not show them.
         isolate: whether the learner plays in a process of its own: by default where there are
-            processes to fork and no debugger or measure of coverage looks at this one.
+            processes to fork and no debugger looks at this one.
 
     In a class, write ``test_it = staticmethod(guard(...))``.
     """

@@ -53,18 +53,21 @@ class Death:
         return f"the process was ended by {name}{memory}"
 
 
-def can_be_apart() -> bool:
-    """Tell whether there are processes to fork, and nobody who would miss what happens there.
+def is_measured() -> bool:
+    """Tell whether coverage is measured, which sees what happens in this process only."""
+    measure = getattr(sys.modules.get("coverage"), "Coverage", None)
+    return measure is not None and measure.current() is not None
 
-    A debugger, a profiler or a measure of coverage sees what happens in this process only.
-    """
-    if not hasattr(os, "fork") or sys.gettrace() is not None or sys.getprofile() is not None:
+
+def is_debugged() -> bool:
+    """Tell whether a debugger or a profiler looks at this process."""
+    if is_measured():
         return False
     watching: Any = getattr(sys, "monitoring", None)
-    if watching is None:
-        return True
-    tools = (watching.DEBUGGER_ID, watching.COVERAGE_ID, watching.PROFILER_ID)
-    return not any(map(watching.get_tool, tools))
+    tools = () if watching is None else (watching.DEBUGGER_ID, watching.PROFILER_ID)
+    return bool(
+        sys.gettrace() or sys.getprofile() or any(watching.get_tool(tool) for tool in tools)
+    )
 
 
 def done_apart(task: Callable[[], Any], journal: Journal, seconds: float, held: Held) -> Any:

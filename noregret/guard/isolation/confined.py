@@ -35,6 +35,8 @@ def confine(parent: int) -> None:
     _die_with(parent)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     faulthandler.disable()
+    sys.settrace(None)
+    sys.setprofile(None)
     _close_streams()
     limit_memory(_MEMORY)
     gc.freeze()  # what is there already need not be looked through, which would copy it

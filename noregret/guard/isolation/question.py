@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from bounds.core.theorem import Theorem
 from learners.core.kind import Kind
-from noregret.guard.isolation.apart import Death, can_be_apart, done_apart
+from noregret.guard.isolation.apart import Death, done_apart, is_debugged, is_measured
 from noregret.guard.isolation.death import witness_of
 from noregret.guard.isolation.journal import Journal
 from noregret.guard.isolation.rehearsal import rehearse
@@ -28,8 +28,7 @@ class Question:
     Attributes:
         factory: makes the learners.
         seconds: how long a single call may compute.
-        isolate: whether it has a process of its own; None if there are processes to fork and
-            nobody looks at this one.
+        isolate: whether it has a process of its own; None: unless a debugger looks at this one.
         seed: where those begin who draw from everybody's generators.
     """
 
@@ -43,7 +42,8 @@ class Question:
     def answer(self, ask: Callable[[Journal | None], Answer]) -> Answer | Witness:
         """Return the answer, or the game in which the learner's process died.
 
-        What the learner warns of is its own business: what it does then is judged.
+        What the learner warns of is its own business: what it does then is judged.  Where coverage
+        is measured, who has survived plays here once more, to be seen.
         """
 
         def asked(journal: Journal | None) -> Answer:
@@ -52,18 +52,24 @@ class Question:
                 seed_all(self.seed)
                 return ask(journal)
 
-        if not self._is_apart:
+        def asked_here() -> Answer:
             with world_kept():
                 return asked(None)
+
+        if not self._is_apart:
+            return asked_here()
         rehearse()
         with Journal() as journal:
             held = Held(self.theorem, self.kind, self.factory, ask)
             found = done_apart(lambda: asked(journal), journal, self.seconds, held)
             if isinstance(found, Death):
                 return witness_of(found, self.theorem, self.kind, journal, held, self.seconds)
+        if is_measured():
+            asked_here()
         answer: Answer = found
         return answer
 
     @property
     def _is_apart(self) -> bool:
-        return can_be_apart() if self.isolate is None else self.isolate and hasattr(os, "fork")
+        wanted = not is_debugged() if self.isolate is None else self.isolate
+        return wanted and hasattr(os, "fork")

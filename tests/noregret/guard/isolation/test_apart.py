@@ -16,9 +16,11 @@ from bounds.core.errors import ParameterError
 from learners.linear.kinds import PERCEPTRON
 from noregret.guard.deadline import SLEEP, SLEEP_AND_WAIT, Spent, spent_by
 from noregret.guard.isolation import apart, journal
-from noregret.guard.isolation.apart import Death, can_be_apart, done_apart
+from noregret.guard.isolation.apart import Death, done_apart
 from noregret.guard.isolation.journal import GAME, MAKE, PREDICT, UPDATE, Journal
+from noregret.guard.isolation.question import Question
 from noregret.guard.isolation.sending import Held
+from noregret.guard.witness import Witness
 from tests.noregret.guard.isolation.hostile import has_gone
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="no processes are forked here")
@@ -103,14 +105,38 @@ def test_its_process_dies_with_its_parent(tmp_path):
     assert has_gone(int(place.read_text()))
 
 
-def test_under_a_debugger_nobody_is_sent_away():
-    assert can_be_apart()
-    before = sys.gettrace()
+def asked(seen, isolate=None):
+    """Answer with the process that was asked; those here are seen."""
+
+    def ask(_):
+        seen.append(os.getpid())
+        return os.getpid()
+
+    return Question(object, PERCEPTRON, THEOREM, isolate=isolate).answer(ask)
+
+
+def test_under_a_debugger_nobody_is_sent_away_unless_asked_for():
+    seen, before = [], sys.gettrace()
+    assert asked(seen) != os.getpid()
     sys.settrace(lambda *_: None)
     try:
-        assert not can_be_apart()
+        here, apart_ = asked(seen), asked(seen, isolate=True)
     finally:
         sys.settrace(before)
+    assert here == os.getpid() != apart_
+    assert asked(seen, isolate=False) == os.getpid()
+    assert seen == [os.getpid()] * 2
+
+
+def test_where_coverage_is_measured_it_plays_here_as_well(monkeypatch):
+    """Away first, so that whoever would end the program has been found out."""
+    measure = type("Coverage", (), {"current": classmethod(lambda cls: cls)})
+    monkeypatch.setitem(sys.modules, "coverage", type("module", (), {"Coverage": measure}))
+    seen: list[int] = []
+    assert asked(seen) != os.getpid()
+    assert seen == [os.getpid()]
+    dead = Question(object, PERCEPTRON, THEOREM).answer(lambda _: os._exit(0))
+    assert isinstance(dead, Witness)
 
 
 # ------------------------------------------------------------------ time
