@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 import time
+from pathlib import Path
 from types import MappingProxyType
 
 import numpy as np
@@ -167,6 +168,18 @@ def test_the_time_of_a_process_is_its_own():
     assert found.computed - start.computed >= 0.04
     assert found.exact
     assert spent_by(0, 0) is None  # there is no such process
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/schedstat"), reason="the system does not tell")
+def test_the_time_in_which_it_waits_is_left_out():
+    def waited() -> float:
+        return int(Path("/proc/self/schedstat").read_text().split()[1]) / 1e9
+
+    first = waited()
+    earliest = time.monotonic()
+    found = spent_by(os.getpid(), os.getpid())
+    latest = time.monotonic()
+    assert earliest - waited() <= found.passed <= latest - first
 
 
 def test_a_call_under_way_is_watched_and_others_are_not(monkeypatch):

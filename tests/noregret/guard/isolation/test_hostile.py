@@ -76,10 +76,11 @@ def test_whoever_ends_the_program_has_a_verdict(here, name, verdict, cause, roun
 
 
 @pytest.mark.parametrize("name", HARMLESS)
-def test_whoever_only_spoils_the_place_is_judged_by_what_it_plays(here, name):
+def test_whoever_only_spoils_the_place_is_judged_by_what_it_plays(here, capfd, name):
     result = run(f"{MODULE}:{name}", *ONE, "--json")
     assert (result.exit_code, result.stderr) == (0, "")
     assert json.loads(result.stdout)["verdict"] == "HOLDS"
+    assert capfd.readouterr() == ("", "")
 
 
 def test_the_rounds_before_the_end_are_those_that_were_played(here):
