@@ -79,8 +79,10 @@ def done_apart(task: Callable[[], Any], journal: Journal, seconds: float, held: 
     reading, writing = os.pipe()
     child = None
     try:
-        child = _Child(task, journal, writing)
-        os.close(writing)
+        try:
+            child = _Child(task, journal, writing)
+        finally:
+            os.close(writing)
         answer = _Waiting(child, reading, journal, seconds).answer()
     finally:
         os.close(reading)
@@ -100,9 +102,13 @@ class _Child:
     def __init__(self, task: Callable[[], Any], journal: Journal, writing: int) -> None:
         parent = os.getpid()
         self.death: Death | None = None
-        self.process = _fork()
-        if self.process == 0:
-            _live(task, journal, writing, parent)
+        mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:  # a Ctrl-C is for the parent alone
+            self.process = _fork()
+            if self.process == 0:
+                _live(task, journal, writing, parent)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         with contextlib.suppress(OSError):
             os.setpgid(self.process, self.process)  # whoever of the two comes first
 

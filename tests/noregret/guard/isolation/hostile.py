@@ -165,7 +165,11 @@ class MakesNumpyRaise(Right):
 class RecursesLittle(Right):
     def update(self, x, y):
         super().update(x, y)
-        sys.setrecursionlimit(200)
+        if self.rounds == 1:
+            depth, frame = 0, sys._getframe()
+            while frame is not None:
+                depth, frame = depth + 1, frame.f_back
+            sys.setrecursionlimit(depth + 12)  # enough for itself
 
 
 class RecursesDeep(Right):
