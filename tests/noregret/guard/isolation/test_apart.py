@@ -106,6 +106,16 @@ def test_its_process_dies_with_its_parent(tmp_path):
     assert has_gone(int(place.read_text()))
 
 
+@pytest.mark.skipif(not os.path.exists("/proc/self/statm"), reason="the system does not tell")
+def test_its_memory_is_that_of_its_parent_and_little_more():
+    import resource
+
+    pages = int(Path("/proc/self/statm").read_text().split()[0])
+    most, _ = done(lambda: resource.getrlimit(resource.RLIMIT_AS))
+    more = most - pages * resource.getpagesize()
+    assert 2**30 < more < 3 * 2**30
+
+
 def asked(seen, isolate=None):
     """Answer with the process that was asked; those here are seen."""
 
