@@ -10,6 +10,7 @@ import contextlib
 import ctypes
 import faulthandler
 import gc
+import io
 import os
 import signal
 import sys
@@ -26,6 +27,14 @@ _MEMORY = 2 << 30
 #: How much more there is to tell of one that took it all.
 _RESERVE = 1 << 28
 _DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG of Linux
+
+
+class _Silent(io.TextIOWrapper):
+    """A stream that takes megabytes in no time, since it does not even encode them."""
+
+    def write(self, text: str) -> int:
+        """Take a text and forget it."""
+        return len(text)
 
 
 def confine(parent: int) -> None:
@@ -64,7 +73,7 @@ def _close_streams() -> None:
         os.dup2(nothing, stream)
     sys.stdin = sys.__stdin__ = open(os.devnull, encoding="utf-8")  # type: ignore[misc]  # noqa: SIM115
     for name in ("stdout", "stderr"):
-        silent = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+        silent = _Silent(open(os.devnull, "wb"), encoding="utf-8")  # noqa: SIM115
         setattr(sys, name, silent)
         setattr(sys, f"__{name}__", silent)
 
