@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     type=click.FloatRange(min=0, min_open=True),
     default=10.0,
     show_default=True,
-    help="How long one call of the learner may take.",
+    help="How long one call of the learner may compute; it may sleep three times as long.",
 )
 @click.option(
     "--set",
@@ -36,6 +36,11 @@ if TYPE_CHECKING:
     metavar="NAME=VALUE",
     multiple=True,
     help="Fix a parameter of the kind (N=4): only games with it are played.",
+)
+@click.option(
+    "--isolate/--no-isolate",
+    default=None,
+    help="Whether the learner has a process of its own: yes, but under a debugger.",
 )
 @click.option("--baseline", metavar="FILE", help="The JSON of an earlier run: what failed may.")
 @options.common
@@ -47,6 +52,7 @@ def guard(
     seed: int,
     seconds: float,
     fixed: tuple[str, ...],
+    isolate: bool | None,
     baseline: str | None,
     as_json: bool,
 ) -> int:
@@ -67,7 +73,7 @@ def guard(
     """
     from noregret.guard.session import Session, compare, read_baseline
 
-    asked = Session(factory, kind, theorems, profile, seed, seconds, fixed)
+    asked = Session(factory, kind, theorems, profile, seed, seconds, fixed, isolate)
     before = None if baseline is None else read_baseline(baseline, asked.kind.name)
     with output.progress_line(not as_json) as tell:
         report, ended = asked.report(tell)

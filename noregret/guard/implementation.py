@@ -17,6 +17,7 @@ import numpy as np
 
 from adversaries.core.judge import Case, Parameters, as_float
 from adversaries.core.rounding import ROUNDINGS, UNIT, rounding_of
+from bounds.core.errors import ParameterError
 from bounds.core.theorem import Theorem
 from bounds.core.verdict import Outcome, Verdict
 from learners.classes import FiniteClass
@@ -30,13 +31,12 @@ from noregret.guard.configured import fixed_parameters
 from noregret.guard.deadline import TimeUp, deadline
 from noregret.guard.diagnosis.causes import cause_of
 from noregret.guard.fitting import fitted
+from noregret.guard.isolation.confined import open_reserve
+from noregret.guard.isolation.world import Generators, World, failure_of
 from noregret.guard.keywords import is_instance, keywords_of, plain_value
 from noregret.guard.model import model_of, readable_vector, with_tie_updates
 from noregret.guard.settle import as_kept
 from noregret.words import cut
-
-#: How many seconds a call may take after one that did not come back.
-_AFTER_A_HANG = 0.1
 
 
 @dataclass
@@ -47,11 +47,21 @@ class Incident:
     cause: str
 
 
+class Ended(BaseException):
+    """The examination is over: the incident at hand is one that nobody wants to see again.
+
+    A call that did not come back would not come back in a smaller game either; one that took all
+    memory would take it again.
+    """
+
+
 @dataclass
 class Implementation:
     """A factory that makes watched learners out of the user's factory, class or instance.
 
-    ``shows`` names what a learner is taken at its word about: its weights, its average.
+    ``shows`` names what a learner is taken at its word about: its weights, its average.  One that
+    is ``isolated`` has a process of its own, where nobody else presses Ctrl-C.  To one that is
+    ``lenient`` a learner may change its input: ``changed`` says so, and the game goes on.
     """
 
     factory: Any
@@ -63,48 +73,59 @@ class Implementation:
     rounding: float = 0.0
     worst: tuple[float, Transcript, Verdict] | None = None
     current: Any = None
-    hung: bool = False
+    isolated: bool = False
+    lenient: bool = False
+    changed: str = ""
 
     def __post_init__(self) -> None:
         self._accepted = keywords_of(self.factory, self.kind)
         instance = self.factory if is_instance(self.factory) else None
-        self.fixed = fixed_parameters(instance, self.kind, self.parameters)
+        try:
+            with deadline(self.seconds):
+                self.fixed = fixed_parameters(instance, self.kind, self.parameters)
+        except TimeUp:
+            raise ParameterError(
+                f"the {type(instance).__name__} takes longer than {self.seconds:g} s to show what "
+                "it is for: say it, parameters={…} (--set …)"
+            ) from None
+        self._world, self._generators = World(), Generators()
 
     def __call__(self, parameters: Parameters) -> Watched:
         """Make a learner for a game with these parameters."""
-        self.incident = None
+        self.incident, self.changed = None, ""
+        self._world = World()
         given = {each.name: plain_value(each, parameters) for each in self.kind.takes}
         known = {name: value for name, value in given.items() if name in self._accepted}
-        inner = deepcopy(self.factory) if is_instance(self.factory) else self._made(known)
+        inner = self._copied(self.factory) if is_instance(self.factory) else self._made(known)
         self.current = inner
         return self._wrap(inner, parameters, given)
 
     def _wrap(self, inner: Any, parameters: Parameters, given: Mapping[str, Any]) -> Watched:
         return Watched(inner, self, parameters, given)
 
+    def _copied(self, learner: Any, memo: dict[int, Any] | None = None) -> Any:
+        return self.call(lambda: "copying it", lambda: deepcopy(learner, memo))
+
     def _made(self, known: Mapping[str, Any]) -> Any:
         shown = ", ".join(f"{name}={cut(value)}" for name, value in known.items())
+        return self.call(lambda: f"making it with {shown}", lambda: self.factory(**known))
+
+    def call(self, words: Callable[[], str], ask: Callable[[], Any]) -> Any:
+        """Ask somebody's code; whatever comes of it but an answer is an incident."""
         try:
-            with deadline(self.limit):
-                return self.factory(**known)
-        except TimeUp:
-            text = f"making it with {shown} {self._late()}"
-            self.hung = True
-            self.incident = Incident("HANGS", text)
-            raise NonsenseError(text) from None
-        except Exception as error:
-            text = f"making it with {shown} raised {type(error).__name__}: {error}"
-            self.incident = Incident("CRASHED", text)
-            raise
-
-    @property
-    def limit(self) -> float:
-        """How long a call may take: not so long again once one has not come back."""
-        return min(self.seconds, _AFTER_A_HANG) if self.hung else self.seconds
-
-    def _late(self) -> str:
-        first = f" (the first such call: {self.seconds:g} s)" if self.limit < self.seconds else ""
-        return f"took longer than {self.limit:g} s{first}"
+            with deadline(self.seconds):
+                return self._world.run(ask)
+        except BaseException as error:
+            if isinstance(error, KeyboardInterrupt) and not self.isolated:
+                raise
+            if isinstance(error, MemoryError) and self.isolated:
+                open_reserve()
+            self.incident = Incident(*failure_of(error, words(), self.seconds))
+            if isinstance(error, TimeUp | MemoryError):
+                raise Ended from None
+            if isinstance(error, Exception):
+                raise
+            raise NonsenseError(self.incident.cause) from None
 
     def suits(self, parameters: Parameters) -> bool:
         """Tell whether the kind's keywords are enough to make a learner for this game."""
@@ -129,6 +150,7 @@ class Implementation:
         check: Callable[[Transcript], Verdict] | None = None,
     ) -> Verdict:
         """Return what is to be made of a verdict about this learner."""
+        self._generators.put_back()
         if verdict.outcome not in (Outcome.VIOLATED, Outcome.UNDECIDED):
             return verdict
         if verdict.outcome is Outcome.VIOLATED and run is not None and check is not None:
@@ -147,8 +169,18 @@ class Implementation:
             if self.worst is None or size > self.worst[0]:
                 self.worst = size, run, verdict
         if self.incident is None:
-            self.incident = Incident("VIOLATED", cause_of(run, self.kind, self.current))
+            self.incident = Incident("VIOLATED", self._cause(run))
         return verdict
+
+    def _cause(self, run: Transcript | None) -> str:
+        """Say why a learner broke its bound; what it shows may fail, and is then no cause."""
+        try:
+            seen = self.call(
+                lambda: "reading what it shows", lambda: cause_of(run, self.kind, self.current)
+            )
+        except Exception:
+            return ""
+        return str(seen)
 
 
 class Watched:
@@ -174,7 +206,7 @@ class Watched:
 
     def __getattr__(self, name: str) -> Any:
         if name in self.shown:
-            return getattr(self._inner, name)
+            return self._shown(name)
         if name in ("weights", "distribution"):
             return self._read(name)
         raise AttributeError(name)
@@ -186,7 +218,25 @@ class Watched:
 
     def has_to_show(self, name: str) -> bool:
         """Tell whether the learner itself has something of this name to show."""
-        return hasattr(self._inner, name)
+        try:
+            self._shown(name)
+        except AttributeError:
+            return False
+        return True
+
+    def shown_or_none(self, name: str) -> Any:
+        """Return what the learner itself shows, None if that fails: it is not asked to show it."""
+        incident = self._owner.incident
+        try:
+            return self._shown(name)
+        except Exception:
+            self._owner.incident = incident
+            return None
+
+    def _shown(self, name: str) -> Any:
+        """Return what the learner itself shows under this name."""
+        words = f"reading its {name} in round {self.round}"
+        return self._owner.call(lambda: words, lambda: getattr(self._inner, name))
 
     @property
     def _size(self) -> int | None:
@@ -195,10 +245,7 @@ class Watched:
 
     def _read(self, name: str) -> Any:
         """Return what an adversary reads: what the learner shows, or what its model has."""
-        try:
-            told = readable_vector(getattr(self._inner, name, None), self._size)
-        except Exception:  # a property of its own that fails
-            told = None
+        told = readable_vector(self.shown_or_none(name), self._size)
         if told is not None:
             return told
         if self._model is None:
@@ -213,18 +260,19 @@ class Watched:
     def __deepcopy__(self, memo: dict[int, Any]) -> Watched:
         twin = object.__new__(Watched)
         twin.__dict__.update(self.__dict__)
-        twin._inner = deepcopy(self._inner, memo)
+        twin._inner = self._owner._copied(self._inner, memo)
         twin._model, twin._unread = deepcopy(self._model, memo), list(self._unread)
         return twin
 
     def predict(self, x: Any) -> Any:
         """Ask the learner, on a copy of the instance."""
-        said = _in_floats(_copy(self._watched("predict", x)))
+        said = self._watched("predict", x)
         try:
-            return self._inside(self._game.prediction(self._forecast(said)))
-        except NonsenseError as error:
-            self._owner.incident = Incident("NONSENSE", f"round {self.round}: {error}")
-            raise
+            return self._inside(self._game.prediction(self._forecast(_in_floats(_copy(said)))))
+        except Exception as error:
+            text = str(error) if isinstance(error, NonsenseError) else _unreadable(said, error)
+            self._owner.incident = Incident("NONSENSE", f"round {self.round}: {text}")
+            raise NonsenseError(text) from None
 
     def update(self, x: Any, y: Any) -> None:
         """Tell the learner the outcome, on copies; what it returns is its own business."""
@@ -256,19 +304,24 @@ class Watched:
 
     def _watched(self, what: str, *told: Any) -> Any:
         """Call the learner's method of this name, on copies of what it is told."""
-        owner, x = self._owner, told[0]
-        try:
-            with deadline(owner.limit):
-                return getattr(self._inner, what)(*map(_copy, told))
-        except TimeUp:
-            text = f"{what}({cut(x)}) in round {self.round} {owner._late()}"
-            owner.hung = True
-            owner.incident = Incident("HANGS", text)
-            raise NonsenseError(text) from None
-        except Exception as error:
-            text = f"{what}({cut(x)}) in round {self.round} raised {type(error).__name__}: {error}"
-            owner.incident = Incident("CRASHED", text)
-            raise
+        copies = tuple(map(_copy, told))
+        said = self._owner.call(
+            lambda: f"{what}({cut(told[0])}) in round {self.round}",
+            lambda: getattr(self._inner, what)(*copies),
+        )
+        for before, after in zip(told, copies, strict=True):
+            if isinstance(before, np.ndarray) and not _are_equal(before, after):
+                self._note_change(what, before, after)
+        return said
+
+    def _note_change(self, what: str, before: Any, after: Any) -> None:
+        text = (
+            f"it changes its input: {what} in round {self.round} made {cut(after)} of {cut(before)}"
+        )
+        self._owner.changed = self._owner.changed or text
+        if not self._owner.lenient:
+            self._owner.incident = Incident("DIFFERS", text)
+            raise NonsenseError(text)
 
 
 def _told(kind: Kind, parameters: Parameters, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -291,6 +344,18 @@ def _in_floats(value: Any) -> Any:
     if isinstance(value, list | tuple) and any(isinstance(item, Fraction) for item in value):
         return [_in_floats(item) for item in value]
     return value
+
+
+def _unreadable(said: Any, error: Exception) -> str:
+    return f"the prediction, a {type(said).__name__}, cannot be read ({type(error).__name__})"
+
+
+def _are_equal(before: Any, after: Any) -> bool:
+    """Tell whether a copy has the values that it had; that it has the same bits is seen sooner."""
+    if before.dtype.hasobject:
+        return list(before.flat) == list(after.flat)
+    same = after.tobytes() == before.tobytes()
+    return same or np.array_equal(before, after, equal_nan=before.dtype.kind == "f")
 
 
 def _copy(value: Any) -> Any:

@@ -13,7 +13,7 @@ from noregret.guard.witness import Round, Witness
 from noregret.words import as_json
 
 #: What a check may say; those in FAILED fail.
-FAILED = ("VIOLATED", "NONSENSE", "CRASHED", "HANGS")
+FAILED = ("VIOLATED", "NONSENSE", "CRASHED", "HANGS", "DIFFERS")
 
 
 @dataclass(frozen=True)
