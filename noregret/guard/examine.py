@@ -25,7 +25,7 @@ from learners.core.kind import Kind
 from learners.core.protocol import play
 from learners.core.transcript import Transcript
 from noregret.guard.configured import as_letters
-from noregret.guard.diagnosis.causes import stuck_cause
+from noregret.guard.diagnosis.causes import cause_of
 from noregret.guard.diagnosis.memory import memory_note
 from noregret.guard.diagnosis.steps import first_broken_step
 from noregret.guard.held import Wanted, how_held, kind_of, name_of, theorems_for
@@ -131,12 +131,11 @@ def _examined(
 def _failure(implementation: Recorder, theorem: Theorem, evidence: tuple[Evidence, ...]) -> Check:
     """Return the check of an implementation that failed, with the smallest game of that kind."""
     assert implementation.witness is not None  # it was kept when the verdict was settled
-    seen = implementation.witness.incident.cause
-    found = shrink(theorem, implementation, implementation.witness)
+    found = shrink(theorem, implementation, implementation.witness, _again)
     failure = found.verdict
-    cause = found.incident.cause or seen
-    if not cause and not failure.reason and found.incident.verdict == "VIOLATED":
-        cause = stuck_cause(implementation, found)
+    cause = found.incident.cause
+    if not cause and not failure.reason:
+        cause = cause_of(implementation, found)
     if failure.broken_invariant is None:
         broken = first_broken_step(theorem, implementation, found)
         failure = replace(failure, broken_invariant=broken)

@@ -28,7 +28,6 @@ from learners.core.transcript import Transcript
 from learners.games import ConvexAdvice, NonsenseError
 from noregret.guard.configured import fixed_parameters
 from noregret.guard.deadline import TimeUp, deadline
-from noregret.guard.diagnosis.causes import cause_of
 from noregret.guard.fitting import fitted
 from noregret.guard.keywords import is_instance, keywords_of, plain_value
 from noregret.guard.model import model_of, readable_vector, with_tie_updates
@@ -147,7 +146,7 @@ class Implementation:
             if self.worst is None or size > self.worst[0]:
                 self.worst = size, run, verdict
         if self.incident is None:
-            self.incident = Incident("VIOLATED", cause_of(run, self.kind, self.current))
+            self.incident = Incident("VIOLATED", "")
         return verdict
 
 
