@@ -32,7 +32,7 @@ from noregret.guard.held import Wanted, how_held, kind_of, name_of, theorems_for
 from noregret.guard.implementation import Implementation, Incident
 from noregret.guard.keywords import small_setting, welcomed
 from noregret.guard.report import Check, GuardReport
-from noregret.guard.shrink import shrink
+from noregret.guard.shrinking.shrink import shrink
 from noregret.guard.witness import Recorder
 from noregret.verify.engine import own_seed
 from noregret.words import cut

@@ -30,7 +30,7 @@ def cause_of(implementation: Implementation, witness: Witness) -> str:
         return ""
     incident = implementation.incident
     try:
-        for cause in (_not_finite, _lost_weight, _lost_update, _wrong_way, _stuck):
+        for cause in (_not_finite, _lost_weight, _wrong_way, _stuck):
             found = cause(follow(implementation, witness), witness.run)
             if found:
                 return found
@@ -56,24 +56,6 @@ def _not_finite(trail: Trail, _: Transcript) -> str:
         if np.isinf(rows[t]).any() or near:
             return f"its weights ({name}, {rows[t].dtype}) overflowed in round {t}"
         return f"its weights ({name}) are not numbers (NaN) from round {t} on"
-    return ""
-
-
-def _lost_update(trail: Trail, run: Transcript) -> str:
-    """Look for an update that was too small beside the weights to change them."""
-    if not trail.kind.additive or run.instances is None:
-        return ""
-    for name, rows in trail.floats.items():
-        unit = float(np.finfo(rows[0].dtype).eps)
-        for t in _missed(run):
-            x, before = np.abs(np.asarray(run.instances[t])), np.abs(rows[t])
-            if not x.any() or not np.array_equal(rows[t], rows[t + 1]):
-                continue
-            if (x[x > 0] < unit * before[x > 0]).all():
-                return (
-                    f"its update in round {t + 1} was lost in rounding: it is too small beside the "
-                    f"weights ({name}, {rows[t].dtype}) to change them"
-                )
     return ""
 
 

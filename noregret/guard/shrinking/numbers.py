@@ -9,18 +9,20 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
-from adversaries.core.judge import Parameters
+from adversaries.core.judge import Parameters, as_float
 from adversaries.core.scope import fixes
 from bounds.core.errors import ParameterError
-from bounds.core.theorem import Theorem
 from learners.core.parameters import Real
-from learners.games import BooleanConcept
+from learners.core.rationals import rational
+from learners.games import BooleanConcept, ConvexOptimisation, LinearClassification
 from noregret.guard.shrinking.search import Search
 from noregret.guard.witness import Witness
 
 #: Numbers are made simple only where there are few; a comparator is looked for in short runs,
 #: sharper numbers in longer ones as well.
 _FEW, _SHORT, _LONG = 24, 60, 500
+#: By how much more a bound must be broken for other numbers.
+_SHARPER = 1.05
 #: How much higher a rate is tried.
 _TIMES = (4, 3, 2)
 
@@ -37,7 +39,7 @@ def drop_columns(search: Search) -> None:
     while j >= 0 and len(rows[0]) > 1 and not search.over:
         parameters = dict(search.best.parameters)
         parameters[size.name] = int(parameters[size.name]) - 1
-        for name in vectors_of(search.theorem, parameters):
+        for name in vectors_of(search):
             parameters[name] = np.delete(np.asarray(parameters[name], dtype=object), j)
         _with_rows(search, parameters, [np.delete(row, j) for row in rows])
         rows = _rows(search)
@@ -66,15 +68,17 @@ def _with_rows(
 # ------------------------------------------------------------------ comparators
 
 
-def vectors_of(theorem: Theorem, parameters: Parameters) -> list[str]:
+def vectors_of(search: Search) -> list[str]:
     """Return the parameters that have an entry a column: what the theorem looks at the run with."""
-    names = () if theorem.view is None else theorem.view.names
-    return [name for name in names if name in parameters and np.ndim(parameters[name]) == 1]
+    view, known = search.theorem.view, search.best.parameters
+    if view is None or not isinstance(search.best.game, LinearClassification | ConvexOptimisation):
+        return []
+    return [name for name in view.names if name in known and np.ndim(known[name]) == 1]
 
 
 def choose_comparator(search: Search) -> None:
     """Look at the run with another vector, if the bound is broken by more with it."""
-    for name in vectors_of(search.theorem, search.best.parameters):
+    for name in vectors_of(search):
         for vector in _comparators(search, name):
             if search.over:
                 return
@@ -108,6 +112,25 @@ def _comparators(search: Search, name: str) -> Iterator[list[Any]]:
         yield list(getattr(view.look(run), name))
     except (ArithmeticError, AttributeError, ParameterError, ValueError):
         return
+
+
+def simplify_comparator(search: Search) -> None:
+    """Bring the largest entry of a vector to one, the others to a multiple of 1/8 or to a sign."""
+    for name in vectors_of(search):
+        vector = np.array([as_float(rational(entry)) for entry in search.best.parameters[name]])
+        largest = float(np.abs(vector).max(initial=0.0))
+        if not largest or not np.isfinite(largest):
+            continue
+        scaled = vector / largest
+        for simple in (np.round(scaled), np.round(8 * scaled) / 8, scaled):
+            if search.over or search.accepts(
+                {**search.best.parameters, name: [_exact(entry) for entry in simple]}, search.pairs
+            ):
+                break
+
+
+def _exact(value: float) -> fmpq:
+    return fmpq(*float(value).as_integer_ratio())
 
 
 # ------------------------------------------------------------------ parameters
@@ -193,7 +216,7 @@ def _but_one(table: Any, j: int) -> Any:
 
 
 def _is_sharper(search: Search, table: Any) -> bool:
-    before = search.best.verdict.ratio or 0.0
+    before = _SHARPER * (search.best.verdict.ratio or 0.0)
     return _with_rows(
         search, search.best.parameters, list(table), partial(_has_ratio_above, before)
     )

@@ -114,7 +114,7 @@ def _(_: LinearClassification, search: Search, parameters: Parameters) -> Iterat
                 pool = tuple((scale * x, int(np.sign(score))) for x, score in scores if score)
                 seen = {
                     name: [fmpq(entry) / _exact(scale) for entry in v]
-                    for name in vectors_of(search.theorem, parameters)
+                    for name in vectors_of(search)
                 }
                 yield Setting(_sized(search, parameters, width, **seen), pool)
 

@@ -20,6 +20,7 @@ from noregret.guard.shrinking.numbers import (
     drop_columns,
     raise_rate,
     sharpen,
+    simplify_comparator,
     simplify_numbers,
     simplify_parameters,
 )
@@ -31,9 +32,9 @@ from noregret.guard.witness import Recorder, Witness
 #: A counterexample of so many rounds is short enough; one of more is looked for at other rates.
 _SHORT, _LONG = 3, 20
 #: How many rounds may be played in tiny games, and to cut a long one.
-_TINY, _CUT = 6_000, 50_000
+_TINY, _CUT = 6_000, 90_000
 #: To grow games: how long they may get, and how many rounds may be played for one setting, for all.
-_GROWN = ((4, 2_500, 20_000), (20, 8_000, 24_000))
+_SHALLOW, _DEEP = (4, 2_500, 20_000), (20, 8_000, 24_000)
 
 
 def shrink(theorem: Theorem, recorder: Recorder, witness: Witness, again: Again) -> Witness:
@@ -61,18 +62,18 @@ def _made_small(search: Search) -> None:
     with search.within(_TINY):
         find_tiny(search, tiny_settings(search))
     whole = search.best
-    _best_of(search, whole, (_cut_all,), (cut_end, _cut_all))
-    for longest, each, work in _GROWN:
-        with search.within(work):
-            _grow_short(search, longest, each)
+    _best_of(search, whole, (_cut_all,), (sharpen, _cut_all), (cut_end, _cut_all))
+    _grow_short(search, *_SHALLOW)
+    if search.size > _LONG:
+        _grow_short(search, *_DEEP)
     if search.size > _LONG:
         _best_of(search, search.best, (raise_rate, _cut_all))
-    for step in (_cut_all, simplify_numbers, simplify_parameters, cut):
+    for step in (_cut_all, simplify_numbers, simplify_comparator, simplify_parameters, cut):
         step(search)
 
 
 def _cut_all(search: Search) -> None:
-    for step in (sharpen, cut, drop_columns, choose_comparator, sharpen, cut):
+    for step in (cut, drop_columns, choose_comparator, sharpen, cut):
         step(search)
 
 
@@ -88,13 +89,14 @@ def _best_of(search: Search, start: Witness, *ways: tuple[Callable[[Search], Any
     search.best = min(found, key=lambda witness: (len(witness.rounds), witness.width))
 
 
-def _grow_short(search: Search, longest: int, work: int) -> None:
+def _grow_short(search: Search, longest: int, each: int, work: int) -> None:
     """Look for short games of the counterexample's own rounds, and of the simplest ones."""
-    for setting in (own_setting(search), *tiny_settings(search)):
-        if search.size <= _SHORT or search.over:
-            return
-        with search.within(work):
-            grow(search, setting, longest)
+    with search.within(work):
+        for setting in (own_setting(search), *tiny_settings(search)):
+            if search.size <= _SHORT or search.over:
+                return
+            with search.within(each):
+                grow(search, setting, longest)
 
 
 def _difference(witness: Witness, recorder: Recorder) -> str:
