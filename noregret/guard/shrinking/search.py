@@ -25,7 +25,7 @@ Pair = tuple[Any, Any]
 
 #: How many rounds may be played in all; a game costs so many more, and a call that never came back
 #: costs a good share of them.
-WORK, _GAME, _HANG = 160_000, 10, 25_000
+WORK, _GAME, _HANG = 110_000, 10, 20_000
 
 #: Plays a run once more and returns its verdict: a failure, if the learner says something else.
 Again = Callable[[Recorder, Case, Verdict, Transcript], Verdict]

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
@@ -26,13 +25,17 @@ from noregret.guard.shrinking.numbers import (
 )
 from noregret.guard.shrinking.rounds import cut, cut_end
 from noregret.guard.shrinking.search import Again, Search
-from noregret.guard.shrinking.tiny import own_setting, tiny_settings
+from noregret.guard.shrinking.tiny import Setting, own_setting, plain_settings, tiny_settings
 from noregret.guard.witness import Recorder, Witness
 
-#: A counterexample of so many rounds is short enough; one of more is looked for at other rates.
-_SHORT, _LONG = 3, 20
+#: Steps that make a counterexample smaller, one after the other.
+Way = tuple[Callable[[Search], None], ...]
+
+#: A counterexample of so many rounds is short enough; one of more is looked for at other rates; one
+#: of very many is cut in one way only.
+_SHORT, _LONG, _MANY = 3, 20, 500
 #: How many rounds may be played in tiny games, and to cut a long one.
-_TINY, _CUT = 6_000, 90_000
+_TINY, _CUT = 6_000, 45_000
 #: To grow games: how long they may get, and how many rounds may be played for one setting, for all.
 _SHALLOW, _DEEP = (4, 2_500, 20_000), (20, 8_000, 24_000)
 
@@ -62,10 +65,13 @@ def _made_small(search: Search) -> None:
     with search.within(_TINY):
         find_tiny(search, tiny_settings(search))
     whole = search.best
-    _best_of(search, whole, (_cut_all,), (sharpen, _cut_all), (cut_end, _cut_all))
-    _grow_short(search, *_SHALLOW)
+    ways: list[Way] = [(cut_end, sharpen, _cut_all)]
+    if search.size <= _MANY:
+        ways += [(sharpen, _cut_all), (_cut_all,)]
+    _best_of(search, whole, *ways)
+    _grow_short(search, [own_setting(search), *tiny_settings(search)], *_SHALLOW)
     if search.size > _LONG:
-        _grow_short(search, *_DEEP)
+        _grow_short(search, plain_settings(search)[::-1], *_DEEP)
     if search.size > _LONG:
         _best_of(search, search.best, (raise_rate, _cut_all))
     for step in (_cut_all, simplify_numbers, simplify_comparator, simplify_parameters, cut):
@@ -77,7 +83,7 @@ def _cut_all(search: Search) -> None:
         step(search)
 
 
-def _best_of(search: Search, start: Witness, *ways: tuple[Callable[[Search], Any], ...]) -> None:
+def _best_of(search: Search, start: Witness, *ways: Way) -> None:
     """Make a counterexample smaller in several ways; take the smallest, or the one at hand."""
     found = [search.best]
     for way in ways:
@@ -89,10 +95,12 @@ def _best_of(search: Search, start: Witness, *ways: tuple[Callable[[Search], Any
     search.best = min(found, key=lambda witness: (len(witness.rounds), witness.width))
 
 
-def _grow_short(search: Search, longest: int, each: int, work: int) -> None:
-    """Look for short games of the counterexample's own rounds, and of the simplest ones."""
+def _grow_short(
+    search: Search, settings: list[Setting], longest: int, each: int, work: int
+) -> None:
+    """Look for short games of the rounds of these settings."""
     with search.within(work):
-        for setting in (own_setting(search), *tiny_settings(search)):
+        for setting in settings:
             if search.size <= _SHORT or search.over:
                 return
             with search.within(each):

@@ -34,7 +34,11 @@ from noregret.guard.shrinking.search import Pair, Search
 _WIDTHS = (1, 2)
 #: Rates that are tried beside the one at hand; the last two bring exp to its limits.
 _RATES = (fmpq(1), fmpq(1, 2), fmpq(4), fmpq(1, 10), fmpq(1000), fmpq(1, 2**600))
-_SEPARATORS = {1: ((1,), (-1,)), 2: ((1, 0), (0, 1), (1, 1), (2, -1))}
+#: Vectors that give labels, with the entries of what they label.
+_SEPARATORS = {
+    **dict.fromkeys(((1,), (-1,), (1, 0), (0, 1), (1, 1), (2, -1)), (-1.0, 0.0, 1.0)),
+    **dict.fromkeys(((1, 0, 0), (1, 0, 0, 0)), (-1.0, 1.0)),
+}
 _CLASSES = (("0", "1"), ("00", "01", "11"), ("00", "01", "10", "11"), ("001", "010", "100"))
 
 
@@ -47,9 +51,14 @@ class Setting:
 
 
 def tiny_settings(search: Search) -> Iterator[Setting]:
-    """Yield the settings, the parameters of the counterexample first."""
+    """Yield the settings, the parameters of the counterexample first, then other rates."""
     for parameters in _rated(search):
         yield from _tiny(search.best.game, search, parameters)
+
+
+def plain_settings(search: Search) -> list[Setting]:
+    """Return the settings with the parameters of the counterexample, the narrowest first."""
+    return list(_tiny(search.best.game, search, search.best.parameters))
 
 
 def own_setting(search: Search) -> Setting:
@@ -108,15 +117,12 @@ def _(_: ConvexAdvice, search: Search, parameters: Parameters) -> Iterator[Setti
 @_tiny.register
 def _(_: LinearClassification, search: Search, parameters: Parameters) -> Iterator[Setting]:
     for scale in _scales([x for x, _ in search.pairs]):
-        for width in _WIDTHS:
-            for v in _SEPARATORS[width]:
-                scores = ((x, float(x @ np.array(v))) for x in _rows(width, -1.0, 0.0, 1.0))
-                pool = tuple((scale * x, int(np.sign(score))) for x, score in scores if score)
-                seen = {
-                    name: [fmpq(entry) / _exact(scale) for entry in v]
-                    for name in vectors_of(search)
-                }
-                yield Setting(_sized(search, parameters, width, **seen), pool)
+        for v, entries in _SEPARATORS.items():
+            scores = ((x, float(x @ np.array(v))) for x in _rows(len(v), *entries))
+            pool = tuple((scale * x, int(np.sign(score))) for x, score in scores if score)
+            scaled = [fmpq(entry) / _exact(scale) for entry in v]
+            seen = dict.fromkeys(vectors_of(search), scaled)
+            yield Setting(_sized(search, parameters, len(v), **seen), pool)
 
 
 def _exact(value: float) -> fmpq:
