@@ -182,8 +182,8 @@ def _stuck(trail: Trail, run: Transcript) -> str:
 
 
 def _kept(inner: Any) -> bytes | None:
-    """Return all that a learner keeps, or None if it cannot be told."""
+    """Return all that a learner keeps but for its functions, or None if it cannot be told."""
     try:
-        return pickle.dumps(vars(inner))
+        return pickle.dumps({n: value for n, value in vars(inner).items() if not callable(value)})
     except Exception:
         return None
