@@ -21,7 +21,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from adversaries.core.explore import Finding, explore
-from adversaries.core.judge import Case, Factory, Tally, judge
+from adversaries.core.judge import Case, Factory, Tally, as_foreign, judge
 from adversaries.core.profile import Profile
 from adversaries.core.scope import Scope
 from bounds.core.theorem import Theorem
@@ -147,10 +147,15 @@ def drawn(
     make: Factory,
     hypothesis_seed: int,
 ) -> Evidence:
-    """Let Hypothesis draw cases, drive the ratio up and shrink what breaks."""
+    """Let Hypothesis draw cases, drive the ratio up and shrink what breaks.
+
+    What a learner from outside breaks is made small by those who hold it to the theorem.
+    """
 
     def examine(case: Case) -> Finding:
         verdict, run = judge(theorem, make, case)
         return verdict, str(case), run
 
+    if as_foreign(make) is not None:
+        return explore(examine, cases, profile.examples, hypothesis_seed, "cases", shrunk=0)
     return explore(examine, cases, profile.examples, hypothesis_seed, "cases")

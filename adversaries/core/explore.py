@@ -17,10 +17,17 @@ from bounds.core.verdict import Evidence, Outcome, Verdict
 Finding = tuple[Verdict, str, Any]
 
 _PORTION = 100
+#: How many values are examined to shrink a violation: a count, so that no clock decides how far.
+_SHRUNK = 2_000
+_PHASES = (Phase.generate, Phase.target, Phase.shrink)
 
 
 class _Refuted(Exception):  # noqa: N818
     """Carries a violation out of Hypothesis."""
+
+
+class _Enough(BaseException):
+    """Ends shrinking; Hypothesis takes every other exception for a failure."""
 
 
 def explore(
@@ -29,16 +36,25 @@ def explore(
     examples: int,
     chosen_seed: int,
     what: str,
+    *,
+    shrunk: int = _SHRUNK,
 ) -> Evidence:
     """Return what was shown by examining drawn values; a violation is shrunk.
 
-    ``examine`` returns the verdict of a value, the value in words, and an example to keep.
+    ``examine`` returns the verdict of a value, the value in words, and an example to keep.  A
+    caller that makes violations small itself says ``shrunk=0``.
     """
     tally = Tally("search", f"{examples} {what} drawn by Hypothesis, the ratio as target")
     if values.is_empty:  # nothing has what a caller has fixed
         return tally.evidence()
+    left = shrunk
 
     def check(value: Any) -> None:
+        nonlocal left
+        if tally.failure is not None and shrunk:
+            left -= 1
+            if left < 0:
+                raise _Enough
         verdict, words, example = examine(value)
         tally.add(verdict, words, example)
         if verdict.outcome is Outcome.VIOLATED:
@@ -48,8 +64,8 @@ def explore(
 
     try:
         for index, size in enumerate(_portions(examples)):
-            _run(check, values, size, chosen_seed + index)
-    except (_Refuted, Flaky):
+            _run(check, values, size, chosen_seed + index, _PHASES if shrunk else _PHASES[:-1])
+    except (_Refuted, _Enough, Flaky):
         pass  # a learner with chance in it may fail once and not again: the failure stays
     except Unsatisfiable:
         pass  # what the caller has fixed leaves no case: nothing was examined
@@ -82,13 +98,17 @@ def _portions(examples: int) -> list[int]:
 
 
 def _run(
-    check: Callable[[Any], None], values: st.SearchStrategy[Any], examples: int, chosen_seed: int
+    check: Callable[[Any], None],
+    values: st.SearchStrategy[Any],
+    examples: int,
+    chosen_seed: int,
+    phases: tuple[Phase, ...],
 ) -> None:
     test = settings(
         max_examples=examples,
         database=None,
         deadline=None,
-        phases=[Phase.generate, Phase.target, Phase.shrink],
+        phases=phases,
         suppress_health_check=list(HealthCheck),
         report_multiple_bugs=False,
     )(seed(chosen_seed)(given(values)(check)))

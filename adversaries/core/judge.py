@@ -87,7 +87,7 @@ def judge(theorem: Theorem, make: Factory, case: Case) -> tuple[Verdict, Transcr
 
     In balls the run is repeated with more bits until the verdict is certain.
     """
-    foreign = _foreign(make)
+    foreign = as_foreign(make)
     if foreign is not None:
         fitted = foreign.adapted(case) if foreign.suits(case.parameters) else None
         if fitted is None:
@@ -144,7 +144,8 @@ def _fails(relation: Any, values: tuple[tuple[str, Any], ...]) -> bool:
     return relation_holds(relation, dict(values)) is False
 
 
-def _foreign(make: Any) -> ForeignFactory | None:
+def as_foreign(make: Any) -> ForeignFactory | None:
+    """Return a factory of foreign learners as one; None for ours."""
     return make if isinstance(make, ForeignFactory) else None
 
 

@@ -24,7 +24,7 @@ from learners.core.kind import Kind
 from learners.core.protocol import play
 from learners.core.transcript import Transcript
 from noregret.guard.configured import as_letters
-from noregret.guard.diagnosis.causes import stuck_cause
+from noregret.guard.diagnosis.causes import cause_of
 from noregret.guard.diagnosis.memory import memory_note
 from noregret.guard.diagnosis.steps import first_broken_step
 from noregret.guard.held import Wanted, how_held, kind_of, name_of, theorems_for
@@ -35,7 +35,7 @@ from noregret.guard.isolation.question import Question
 from noregret.guard.isolation.world import failure_of
 from noregret.guard.keywords import small_setting, welcomed
 from noregret.guard.report import Check, GuardReport
-from noregret.guard.shrink import shrink
+from noregret.guard.shrinking.shrink import shrink
 from noregret.guard.witness import Recorder, Witness
 from noregret.verify.engine import own_seed
 from noregret.words import cut
@@ -204,16 +204,15 @@ def _input_kept(theorem: Theorem, implementation: Recorder) -> Iterator[Evidence
 def _failure(implementation: Recorder, theorem: Theorem, evidence: tuple[Evidence, ...]) -> Check:
     """Return the check of an implementation that failed, with the smallest game of that kind."""
     assert implementation.witness is not None  # it was kept when the verdict was settled
-    seen = implementation.witness.incident.cause
     first = implementation.witness
     try:
-        found = shrink(theorem, implementation, first)
+        found = shrink(theorem, implementation, first, _again)
     except Ended:  # a smaller game has another failure, which has no end
         found = first
     failure = found.verdict
-    cause = found.incident.cause or seen
-    if not cause and not failure.reason and found.incident.verdict == "VIOLATED":
-        cause = stuck_cause(implementation, found)
+    cause = found.incident.cause
+    if not cause and not failure.reason:
+        cause = cause_of(implementation, found)
     if failure.broken_invariant is None:
         broken = first_broken_step(theorem, implementation, found)
         failure = replace(failure, broken_invariant=broken)

@@ -29,7 +29,6 @@ from learners.core.transcript import Transcript
 from learners.games import ConvexAdvice, NonsenseError
 from noregret.guard.configured import fixed_parameters
 from noregret.guard.deadline import TimeUp, deadline
-from noregret.guard.diagnosis.causes import cause_of
 from noregret.guard.fitting import fitted
 from noregret.guard.isolation.confined import open_reserve
 from noregret.guard.isolation.world import Generators, World, failure_of
@@ -169,18 +168,8 @@ class Implementation:
             if self.worst is None or size > self.worst[0]:
                 self.worst = size, run, verdict
         if self.incident is None:
-            self.incident = Incident("VIOLATED", self._cause(run))
+            self.incident = Incident("VIOLATED", "")
         return verdict
-
-    def _cause(self, run: Transcript | None) -> str:
-        """Say why a learner broke its bound; what it shows may fail, and is then no cause."""
-        try:
-            seen = self.call(
-                lambda: "reading what it shows", lambda: cause_of(run, self.kind, self.current)
-            )
-        except Exception:
-            return ""
-        return str(seen)
 
 
 class Watched:

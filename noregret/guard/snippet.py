@@ -11,13 +11,13 @@ from typing import Any
 
 import numpy as np
 
-from bounds.core.verdict import readable, to_float
-from learners.convex import Absolute, Hinge, Linear, MaxAffine, Squared
+from bounds.core.verdict import Outcome, Verdict, readable
 from learners.core import parameters as ranges
 from learners.games import ConvexAdvice, ConvexOptimisation
+from noregret.guard.diagnosis.rules import ways_to_keep
 from noregret.guard.origin import Origin
 from noregret.guard.report import Check
-from noregret.guard.spoken import Spoken, spoken_game
+from noregret.guard.spoken import Spoken, literal, number_text, spoken_game
 from noregret.guard.witness import Witness
 
 
@@ -42,6 +42,7 @@ def _lines(check: Check, found: Witness, origin: Origin) -> Iterator[str]:
     yield '"""'
     yield ""
     yield "import copy"
+    yield from ("import faulthandler",) if check.verdict == "HANGS" else ()
     yield "import sys"
     yield ""
     yield "import numpy as np"
@@ -51,9 +52,11 @@ def _lines(check: Check, found: Witness, origin: Origin) -> Iterator[str]:
     yield from _import(origin)
     yield from _definitions(found)
     yield from _rounds(found)
-    if check.verdict == "VIOLATED" and found.run is None:
+    if found.is_chance:
         yield from _twice(found, origin)
         return
+    if check.verdict == "HANGS":
+        yield "faulthandler.dump_traceback_later(10, exit=True)  # a call that does not come back"
     yield f"learner = {_call(found, origin)}"
     yield ""
     yield from _loop(found, spoken, _nonsense(check, found, spoken))
@@ -135,46 +138,11 @@ def _rounds(found: Witness) -> Iterator[str]:
     yield "# (what is shown, the outcome), one pair a round"
     yield "ROUNDS = ["
     for x, y in zip(xs, ys, strict=True):
-        yield f"    ({_literal(x)}, {_literal(y)}),"
+        yield f"    ({literal(x)}, {literal(y)}),"
     yield "]"
     if isinstance(found.game, ConvexOptimisation):
-        yield f"COMPARATOR = {_literal(np.asarray(found.parameters.get('w', 0.0), dtype=object))}"
+        yield f"COMPARATOR = {literal(np.asarray(found.parameters.get('w', 0.0), dtype=object))}"
     yield ""
-
-
-def _literal(value: Any) -> str:
-    """Return a value as Python writes it."""
-    if isinstance(value, Linear):
-        return f"Function([{_numbers(value.a)}], [{_number(value.b)}])"
-    if isinstance(value, Absolute):
-        minus = [-entry for entry in value.x]
-        slopes, offsets = f"[{_numbers(value.x)}, {_numbers(minus)}]", (-value.y, value.y)
-        return f"Function({slopes}, {_numbers(offsets)})"
-    if isinstance(value, Hinge):
-        slope = [-value.y * entry for entry in value.x]
-        return f"Function([{_numbers([0] * len(slope))}, {_numbers(slope)}], [0.0, 1.0])"
-    if isinstance(value, MaxAffine):
-        return f"Function([{', '.join(map(_numbers, value.A))}], {_numbers(value.b)})"
-    if isinstance(value, Squared):
-        factor = 0.5 if value.half else 1.0
-        return f"Function([{_numbers(value.x)}], [{_number(-value.y)}], {factor})"
-    if isinstance(value, np.ndarray):
-        if value.dtype.kind in "iu":
-            return repr(value.tolist())
-        return f"[{', '.join(map(_literal, value))}]" if value.ndim else _number(value.item())
-    if value is None or isinstance(value, bool | str):
-        return repr(value)
-    if isinstance(value, int | np.integer):
-        return str(int(value))
-    return _number(value)
-
-
-def _numbers(values: Any) -> str:
-    return f"[{', '.join(map(_number, values))}]"
-
-
-def _number(value: Any) -> str:
-    return repr(float(value) if isinstance(value, float | int | np.number) else to_float(value))
 
 
 def _call(found: Witness, origin: Origin) -> str:
@@ -186,9 +154,9 @@ def _call(found: Witness, origin: Origin) -> str:
 
 
 def _twice(found: Witness, origin: Origin) -> Iterator[str]:
-    """Play the rounds with two learners: they should say the same."""
+    """Play the rounds with several learners: they should say the same."""
     yield "said = []"
-    yield "for _ in range(2):"
+    yield "for _ in range(20):"
     yield f"    learner = {_call(found, origin)}"
     yield "    said.append([])"
     yield "    for x, y in ROUNDS:"
@@ -196,11 +164,13 @@ def _twice(found: Witness, origin: Origin) -> Iterator[str]:
     yield "        said[-1].append(np.array(learner.predict(copy.copy(x))))"
     yield "        learner.update(copy.copy(x), copy.copy(y))"
     yield ""
-    yield "for t, (once, again) in enumerate(zip(*said), 1):"
-    yield '    print(f"round {t}: {once}, the second time {again}")'
-    yield "same = all(np.array_equal(once, again) for once, again in zip(*said))"
-    yield 'print("the same both times" if same else "NOT DETERMINISTIC")'
-    yield "sys.exit(0 if same else 1)"
+    yield "for other in said[1:]:"
+    yield "    for t, (once, again) in enumerate(zip(said[0], other), 1):"
+    yield "        if not np.array_equal(once, again):"
+    yield '            print(f"round {t}: {once}, another time {again}")'
+    yield '            print("NOT DETERMINISTIC")'
+    yield "            sys.exit(1)"
+    yield 'print("the same every time")'
 
 
 def _converted(found: Witness) -> Iterator[str]:
@@ -219,7 +189,7 @@ def _nonsense(check: Check, found: Witness, spoken: Spoken) -> Iterator[str]:
     rule = spoken.rule.replace("{width}", str(found.width))
     radius = getattr(found.parameters.get("domain"), "radius", None)
     if radius is not None:
-        rule += f" and np.linalg.norm(p) <= {_number(radius)} * (1 + 1e-9)"
+        rule += f" and np.linalg.norm(p) <= {number_text(radius)} * (1 + 1e-9)"
     yield "    p = np.array(prediction, dtype=float)"
     yield f"    if not ({rule}):"
     yield '        print(f"NONSENSE in round {t}: {prediction!r}")'
@@ -231,45 +201,90 @@ def _keyword(range_: Any, value: Any) -> str:
         return "loss" if isinstance(range_, ranges.ConvexLoss) else "kernel"
     if isinstance(range_, ranges.Hypotheses):
         return f"np.array({np.asarray(value).tolist()!r})"
-    return _literal(value)
+    return literal(value)
 
 
 def _loop(found: Witness, spoken: Spoken, checks: Iterator[str]) -> Iterator[str]:
-    yield "total, best = 0, None"
+    yield "total, best, said, weights = 0, None, [], []"
     yield "for t, (x, y) in enumerate(ROUNDS, 1):"
     yield from _converted(found)
     yield "    prediction = learner.predict(copy.copy(x))"
     yield f'    print(f"round {{t}}: {spoken.shown}")'
     yield from checks
+    yield "    said.append(copy.copy(prediction))"
     yield f"    cost, others = {spoken.cost}, {spoken.others}"
     yield "    total = total + cost"
     yield "    if others is not None:"
     yield "        best = others if best is None else best + others"
     yield "    learner.update(copy.copy(x), copy.copy(y))"
+    yield '    weights.append(np.array(getattr(learner, "weights", None)))'
     yield ""
 
 
 def _conclusion(check: Check, found: Witness) -> Iterator[str]:
-    verdict, symbol = check.failure or found.verdict, str(check.theorem.observed)
+    """Leave with 1 if what was broken is broken, with 0 if it is not."""
     if check.verdict in ("CRASHED", "HANGS", "NONSENSE"):
         yield f'print("the run came to its end: it is no longer {check.verdict}")'
-        return
-    if verdict.bound is None or symbol not in ("M", "m_T", "L_T", "R_T"):
-        reason = _plain(verdict.reason or check.cause or check.theorem.statement)
-        yield f"print({'the rule that was broken: ' + reason!r})"
+        yield from ("sys.stdout.flush()", "sys.exit(0)") if check.verdict == "HANGS" else ()
         return
     yield f"# {_plain(check.theorem.statement)}"
-    yield f"# The bound for these rounds, {readable(verdict.bound)}, is computed by noregret."
-    yield f"bound = {_number(verdict.bound)}"
-    if symbol == "R_T":
-        yield "observed = total - (0 if best is None else float(best.min()))"
+    failure = check.failure or found.verdict
+    observed = _OBSERVED.get(str(check.theorem.observed))
+    if failure.claim is Outcome.VIOLATED and observed is not None and failure.bound is not None:
+        yield from _bound_broken(failure, *observed)
     else:
-        yield "observed = total"
-    word = {"L_T": "loss", "R_T": "regret"}.get(symbol, "mistakes")
+        yield from _rule_broken(check, found, failure)
+
+
+#: What a theorem bounds by its symbol: in words, and in Python after the loop.
+_OBSERVED = {
+    "M": ("mistakes", "total"),
+    "m_T": ("mistakes", "total"),
+    "L_T": ("loss", "total"),
+    "R_T": ("regret", "total - (0 if best is None else float(best.min()))"),
+    "D": (
+        "distance of the averages",
+        "float(np.abs(np.mean(weights, axis=0) - learner.average).max().round(9))",
+    ),
+}
+
+
+def _bound_broken(failure: Verdict, word: str, observed: str) -> Iterator[str]:
+    yield f"# The bound for these rounds, {readable(failure.bound)}, is computed by noregret."
+    yield f"bound = {number_text(failure.bound)}"
+    yield f"observed = {observed}"
     yield f'print(f"{word}: {{observed}}, bound: {{bound}}")'
-    if verdict.claim is not None and str(verdict.claim) == "VIOLATED":
-        yield 'print("VIOLATED" if observed > bound else "holds on these rounds")'
-        yield "sys.exit(1 if observed > bound else 0)"
+    yield 'print("VIOLATED" if observed > bound else "holds on these rounds")'
+    yield "sys.exit(1 if observed > bound else 0)"
+
+
+def _rule_broken(check: Check, found: Witness, failure: Verdict) -> Iterator[str]:
+    what = failure.broken_invariant or failure.reason or check.cause
+    yield f"print({'the rule: ' + _plain(str(what))!r})"
+    ways = ways_to_keep(check.theorem, found)
+    if ways is not None:
+        yield "# Whoever keeps the rule says one of these in the rounds above."
+        yield f"KEPT = {[list(way) for way in ways]!r}"
+        yield "broken = [int(label) for label in said] not in KEPT"
+    elif isinstance(found.game, ConvexOptimisation):
+        yield from _strayed(found)
     else:
-        what = str(verdict.broken_invariant or check.cause or verdict.reason)
-        yield f"print({'the step that was broken: ' + _plain(what)!r})"
+        yield "# What it said when the rule was broken."
+        yield f"BEFORE = {literal([entry.prediction for entry in found.rounds])}"
+        yield "broken = all(np.array_equal(a, b) for a, b in zip(said, BEFORE))"
+    yield 'print("BROKEN" if broken else "kept in these rounds")'
+    yield "sys.exit(1 if broken else 0)"
+
+
+def _strayed(found: Witness) -> Iterator[str]:
+    """Compare each point with the step against the subgradient that should lead to it."""
+    radius = getattr(found.parameters.get("domain"), "radius", None)
+    yield f"eta, radius = {number_text(found.parameters['eta'])}, {radius and number_text(radius)}"
+    yield "point, broken = np.zeros_like(np.array(said[0], dtype=float)), False"
+    yield "for t, ((_, f), w) in enumerate(zip(ROUNDS, said), 1):"
+    yield "    if np.abs(w - point).max() > 1e-9 * (1 + np.abs(point).max()):"
+    yield '        print(f"round {t}: the point is {w}, but the step leads to {point}")'
+    yield "        broken = True"
+    yield "    point = np.array(w, dtype=float) - eta * f.subgradient(w)"
+    yield "    if radius is not None and np.linalg.norm(point) > radius:"
+    yield "        point = point * (radius / np.linalg.norm(point))"

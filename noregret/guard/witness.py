@@ -22,6 +22,8 @@ from noregret.guard.isolation.journal import MAKE, OTHER, PREDICT, UPDATE, Journ
 
 #: What stands where a round came to nothing.
 MISSING: Any = None
+#: What ends a run before its end.
+_BROKEN_OFF = ("NONSENSE", "CRASHED", "HANGS")
 
 
 @dataclass
@@ -58,6 +60,11 @@ class Witness:
     incident: Incident
 
     @property
+    def is_chance(self) -> bool:
+        """Whether the failure is that it does not do the same on the same rounds."""
+        return self.run is None and self.incident.verdict not in _BROKEN_OFF
+
+    @property
     def game(self) -> Game:
         """The rules."""
         return self.kind.game_with(self.parameters)
@@ -65,15 +72,17 @@ class Witness:
     @property
     def width(self) -> int:
         """The number of features, experts or coordinates; 1 where there is no such thing."""
-        size = self.kind.size
-        return 1 if size is None else int(self.parameters.get(size.name) or 1)
+        return _width(self.kind, self.parameters)
 
     @property
     def shown(self) -> tuple[list[Any], list[Any]]:
         """The instances and the outcomes; an answer that was never given is any that is allowed."""
         xs = [entry.x for entry in self.rounds]
-        any_answer = self.game.example(self.width)[0][1]
-        return xs, [entry.y if entry.answered else any_answer for entry in self.rounds]
+        ys = [entry.y for entry in self.rounds]
+        if not all(entry.answered for entry in self.rounds):
+            any_answer = self.game.example(self.width)[0][1]
+            ys = [entry.y if entry.answered else any_answer for entry in self.rounds]
+        return xs, ys
 
     def case(self) -> Case:
         """Return the game with these rounds, whatever the learner does."""
@@ -81,9 +90,14 @@ class Witness:
 
     def case_with(self, parameters: Parameters, xs: list[Any], ys: list[Any]) -> Case:
         """Return the game that shows these rounds."""
-        game, width = self.game, self.width
+        game, width = self.kind.game_with(parameters), _width(self.kind, parameters)
         words = f"{len(ys)} rounds played again"
         return Case(parameters, lambda: game.data_of(xs, ys, width), words)
+
+
+def _width(kind: Kind, parameters: Parameters) -> int:
+    size = kind.size
+    return 1 if size is None else int(parameters.get(size.name) or 1)
 
 
 @dataclass

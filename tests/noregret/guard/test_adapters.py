@@ -337,7 +337,7 @@ def test_a_prediction_that_disagrees_with_the_update_is_found():
     for stubborn in (backward, rounded):
         (found,) = check(stubborn, theorems="perceptron.margin").checks
         assert found.verdict == "VIOLATED"
-        assert "predict and update disagree" in found.cause
+        assert "its update changes nothing there" in found.cause
 
 
 def test_one_that_agrees_with_itself_passes():
