@@ -18,6 +18,7 @@ from bounds.core.theorem import Theorem
 from bounds.core.verdict import Outcome, Verdict
 from learners.core.transcript import Transcript
 from learners.games import GameError
+from noregret.guard.implementation import Ended
 from noregret.guard.witness import Recorder, Witness
 
 #: What is shown in a round, and what is true there.
@@ -90,9 +91,10 @@ class Search:
                 verdict = self.again(self.recorder, case, verdict, run)
         except (GameError, ParameterError, ArithmeticError):
             return False, None  # no game any more
-        incident, found = self.recorder.incident, self.recorder.witness
-        if incident is not None and incident.verdict == "HANGS":
+        except Ended:  # another failure, which should not be seen often
             self.left -= _HANG
+            return False, None
+        found = self.recorder.witness
         if verdict.outcome is not Outcome.VIOLATED or found is None:
             return False, verdict
         if not self._is_alike(found) or not wanted(found):
