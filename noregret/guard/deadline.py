@@ -28,6 +28,10 @@ class TimeUp(BaseException):
     """The time limit of a call is over."""
 
 
+class _Received(BaseException):
+    """What takes the place of a TimeUp that is under way."""
+
+
 @dataclass(frozen=True)
 class Spent:
     """The time of a thread: what it computed, and what passed while it did not wait to compute.
@@ -147,9 +151,23 @@ class deadline:  # noqa: N801 - it is used like a function
             else:
                 _WATCHDOG.calls[self.thread] = self.outer
             if self.again:
-                _raise_in(self.thread, None)  # one that is under way would come too late
+                _receive(self.thread)  # one that is under way would come too late
 
 
-def _raise_in(thread: int, error: type[BaseException] | None) -> None:
-    what = None if error is None else ctypes.py_object(error)
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), what)
+def _raise_in(thread: int, error: type[BaseException]) -> None:
+    raised = ctypes.py_object(error)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), raised)
+
+
+def _receive(thread: int) -> None:
+    """Receive here, in this thread, what is under way to it.
+
+    To take it back would leave CPython 3.11 with a flag that nobody clears, and a call under a
+    debugger would then never begin.
+    """
+    try:
+        _raise_in(thread, _Received)
+        while True:
+            pass
+    except _Received:
+        return

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import threading
 import time
 
@@ -116,3 +118,32 @@ def test_a_thread_that_does_not_start_is_tried_again(monkeypatch):
     watchdog.watch()
     assert watchdog.thread is not None
     assert watchdog.thread.is_alive()
+
+
+def test_a_debugger_can_be_used_after_a_call_that_was_ended():
+    """CPython 3.11 keeps a flag of what was taken back: a traced call would then never begin.
+
+    In a process of its own, since nothing else would end the test.
+    """
+    code = """
+import sys
+from noregret.guard.deadline import TimeUp, deadline
+
+def call():
+    return 1
+
+try:
+    with deadline(0.05):
+        while True:
+            try:
+                while True:
+                    pass
+            except TimeUp:  # swallowed; another one comes
+                break
+except TimeUp:
+    pass
+sys.settrace(lambda *_: None)
+print(call())
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=120)
+    assert done.stdout.split() == [b"1"], done.stderr
