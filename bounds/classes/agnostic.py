@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from flint import arb
-from sympy import E, Eq, Ge, Le, Min, log, sqrt
+from sympy import E, Eq, Ge, Le, Min, floor, log, sqrt
 
 from bounds.classes.views import CLASS_VIEW, ClassRun, littlestone
 from bounds.core import symbols as s
@@ -170,6 +170,12 @@ REGRET = Theorem(
             "each forecast is that of Hedge with this rate over these experts",
             test=_plays_hedge,
             behaviour=True,
+        ),
+    ),
+    implied=(
+        Hypothesis("deep", "Ldim <= log2 |H|", Le(Ldim, floor(log(H) / log(2)))),
+        Hypothesis(
+            "different", "Ldim >= 1 where |H| >= 2", Le((H - 1) * (1 - Ldim), 0, evaluate=False)
         ),
     ),
     claim=Le(R_T, sqrt(2 * Min(log(H), Ldim * log(E * T)) * T), evaluate=False),

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 from flint import arb
-from sympy import Ge, Le, Rational, exp, log, sqrt
+from sympy import Eq, Ge, Le, Rational, exp, floor, log, sqrt
 
 from bounds.core.decide import Inequality
 from bounds.core.documents import chapter, lecture
@@ -181,6 +181,7 @@ HEDGE_TUNED = Theorem(
     games=("actions",),
     quantities=_QUANTITIES,
     given=(SOME_ROUNDS, _HEDGE_RATE, LOSS_RANGE),
+    implied=(TWO_EXPERTS,),
     claim=Le(R_T, sqrt(2 * T * log(N)), evaluate=False),
     sources=(chapter("Theorem 21.11"),),
     invariants=(SQUARE_STEP, BEST_REMAINS),
@@ -199,6 +200,7 @@ HEDGE_TUNED_SHARP = Theorem(
     games=("actions",),
     quantities=_QUANTITIES,
     given=HEDGE_TUNED.given,
+    implied=HEDGE_TUNED.implied,
     claim=Le(R_T, Rational(5, 4) * sqrt(T * log(N) / 2), evaluate=False),
     sources=(chapter("Theorem 21.11"),),
     invariants=(HOEFFDING_STEP, BEST_REMAINS),
@@ -228,6 +230,7 @@ FINITE_REGRET = Theorem(
             test=lambda run, _: getattr(run.game, "loss_function", None) is ABSOLUTE,
         ),
     ),
+    implied=(Hypothesis("two-or-more", "H >= 2", Ge(H, 2)),),
     claim=Le(R_T, HEDGE_TUNED.claim.rhs.subs(N, H), evaluate=False),
     sources=(chapter("Corollary 21.12"),),
     invariants=(SQUARE_STEP, BEST_REMAINS),
@@ -302,6 +305,11 @@ DOUBLING_PERIODS = Theorem(
     games=("actions", "convex-advice"),
     quantities=(q.T_UNKNOWN, q.PERIODS, q.ALPHA, q.REGRET),
     given=_PERIODS,
+    implied=(
+        Hypothesis(
+            "periods", "n = floor(log2 T) + 1", Eq(n, floor(log(T) / log(2)) + 1, evaluate=False)
+        ),
+    ),
     claim=Le(R_T, alpha * (_ROOT**n - 1) / (_ROOT - 1), evaluate=False),
     sources=(chapter("Exercise 4"),),
     remark="The sum itself; doubling.sum is its value where T is a power of 2, and more elsewhere.",

@@ -39,6 +39,7 @@ from bounds.linear.parts import (
     exact_count,
     twin_of,
 )
+from bounds.linear.possible import MARGIN_WITHIN
 from bounds.linear.quantities import LinearRun, Separated, dot
 from bounds.linear.sampled import STRICTLY
 from bounds.linear.views import separated
@@ -99,6 +100,7 @@ PASSES = Theorem(
         Quantity(s.passes, "the passes played, until one is without update", _passes),
     ),
     given=(PERCEPTRONS, SEPARABLE, ZERO_START, ON_ERRORS),
+    implied=(MARGIN_WITHIN,),
     claim=Le(s.passes, floor(r**2 / rho**2) + 1, evaluate=False),
     sources=(lecture("remark after Theorem 7.8"), slides("Convergence")),
     invariants=(NO_CYCLE, NO_MISTAKE_MISSED),
@@ -388,6 +390,9 @@ LOO = Theorem(
             test=lambda source, _: source.separable,
         ),
     ),
+    implied=(
+        Hypothesis("one-point", "E_M <= 1 where m = 0", Le((1 - s.m) * s.E_M, 1, evaluate=False)),
+    ),
     claim=Le(s.E_err, s.E_M / (s.m + 1), evaluate=False),
     sources=(lecture("Theorem 7.9"),),
     remark="The updates are at most r^2/rho^2, with the radius about the origin: see "
@@ -413,6 +418,12 @@ LOO_MARGIN = Theorem(
         ),
     ),
     given=LOO.given,
+    implied=(
+        Hypothesis("ratio", "E_Q >= 1", Ge(s.E_Q, 1)),
+        Hypothesis(
+            "one-point", "E_Q = 1 where m = 0", Le((1 - s.m) * (s.E_Q - 1), 0, evaluate=False)
+        ),
+    ),
     claim=Le(s.E_err, s.E_Q / (s.m + 1), evaluate=False),
     sources=(lecture("Theorem 7.9"),),
     derivation=Derivation(

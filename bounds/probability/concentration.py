@@ -346,6 +346,7 @@ LOO = Theorem(
             test=lambda rule, _: rule.deterministic(),
         ),
     ),
+    implied=(Hypothesis("error", "E_err <= 1", Le(s.E_err, 1)),),
     claim=Eq(s.E_loo, s.E_err, evaluate=False),
     sources=(lecture("Lemma 4.1"),),
     subject="learning rule",

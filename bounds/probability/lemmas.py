@@ -87,6 +87,10 @@ HOEFFDING = Theorem(
         Hypothesis("ordered", "a <= b", Le(s.a, s.b)),
         Hypothesis("range", "a <= X <= b", test=_within_range),
     ),
+    implied=(
+        Hypothesis("below", "a <= 0", Le(s.a, 0)),
+        Hypothesis("above", "b >= 0", Ge(s.b, 0)),
+    ),
     claim=Le(s.M_t, exp(s.t**2 * (s.b - s.a) ** 2 / 8), evaluate=False),
     sources=(lecture("Hoeffding's Lemma"),),
     subject="distribution",

@@ -34,6 +34,7 @@ def page(theorem: Theorem) -> dict[str, Any]:
         "latex": theorem.latex,
         "subject": theorem.subject,
         "hypotheses": [{"name": h.name, "text": h.text} for h in theorem.given],
+        "implied": [h.text for h in theorem.implied],
         "quantities": [
             {"name": q.name, "meaning": q.meaning, "parameter": q.parameter}
             for q in theorem.quantities
