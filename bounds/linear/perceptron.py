@@ -274,7 +274,7 @@ L1 = _any_labels(
     "The Perceptron on any data, by the deviations of its updates",
     s.D_I + s.S_I / rho,
     (INVERSE, D_UPDATES, LENGTH),
-    implied=(SOME_UPDATES,),
+    implied=SOME_UPDATES,
     sources=(lecture("Theorem 7.11A"),),
     slack=_WHOLE,
 )
@@ -321,7 +321,7 @@ HINGE_BOUND = _any_labels(
     "The Perceptron against the hinge loss of any vector",
     s.F + _b * sqrt(s.F) + _b**2,
     (BIG_R, NORM, HINGE),
-    implied=(SOME_HINGES,),
+    implied=SOME_HINGES,
     sources=(chapter("Theorem 21.16"),),
     slack=_LAST_STEP,
     sharper=(Sharper("perceptron.hinge-sharp"),),
@@ -331,7 +331,7 @@ HINGE_SHARP = _any_labels(
     "The same, as the root of the quadratic inequality",
     s.F + _b**2 / 2 + _b * sqrt(_b**2 / 4 + s.F),
     (BIG_R, NORM, HINGE),
-    implied=(SOME_HINGES,),
+    implied=SOME_HINGES,
     sources=(chapter("Theorem 21.16, (21.6)"),),
     remark="An equality on orthonormal data for every w* between 0 and the separator, where every "
     "round is an update.",

@@ -9,7 +9,7 @@ a single round lies between (1 - r |w|)_+ and 1 + r |w|.
 
 from __future__ import annotations
 
-from sympy import Ge, Le, Max, Min, Piecewise, ceiling, sqrt
+from sympy import Eq, Ge, Gt, Le, Max, Min, Piecewise, Symbol, ceiling, sqrt
 
 from bounds.core import symbols as s
 from bounds.core.symbols import M, r, rho
@@ -19,15 +19,25 @@ MARGIN_WITHIN = Hypothesis("margin-within", "rho <= r", Le(rho, r))
 
 # ------------------------------------------------------------------ compared with a vector
 
+
+def _only(zero: Symbol, where: Symbol) -> Hypothesis:
+    """Return that one number is 0 where the other is: an instance 0 is no update."""
+    relation = Gt(where + Piecewise((1, Eq(zero, 0)), (0, True)), 0)
+    return Hypothesis("no-length", f"{zero} = 0 where {where} = 0", relation)
+
+
 _b = s.R * s.w_star
 _s = s.S_I / rho
 _q = r / rho
 _gain = _b * sqrt(s.F + _b**2 / 4)
 
-SOME_UPDATES = Hypothesis(
-    "some-updates",
-    "|D_I - M| <= S_I/rho for some number M of updates",
-    Le(ceiling(Max(s.D_I - _s, Min(_s, 1))), s.D_I + _s, evaluate=False),
+SOME_UPDATES = (
+    Hypothesis(
+        "some-updates",
+        "|D_I - M| <= S_I/rho for some number M of updates",
+        Le(ceiling(Max(s.D_I - _s, Min(_s, 1))), s.D_I + _s, evaluate=False),
+    ),
+    _only(s.D_I, s.S_I),
 )
 SOME_ROUNDS_ONE = Hypothesis(
     "some-rounds",
@@ -44,10 +54,13 @@ AN_UPDATE = Hypothesis(
     "L_2 + S_I/rho >= 1 where S_I > 0",
     Ge(s.S_I * (s.L_2 + _s - 1), 0, evaluate=False),
 )
-SOME_HINGES = Hypothesis(
-    "some-updates",
-    "|F - M| <= R w_star sqrt(M) for some number M of updates",
-    Le(ceiling(s.F + _b**2 / 2 - _gain), s.F + _b**2 / 2 + _gain, evaluate=False),
+SOME_HINGES = (
+    Hypothesis(
+        "some-updates",
+        "|F - M| <= R w_star sqrt(M) for some number M of updates",
+        Le(ceiling(s.F + _b**2 / 2 - _gain), s.F + _b**2 / 2 + _gain, evaluate=False),
+    ),
+    _only(s.F, s.R),
 )
 THESE_HINGES = (
     Hypothesis(
@@ -59,4 +72,5 @@ THESE_HINGES = (
         "F <= M + R w_star sqrt(M), or F <= M (1 + R w_star) where R w_star > 1",
         Le(s.F, M + _b * Piecewise((sqrt(M), Le(_b, 1)), (M, True)), evaluate=False),
     ),
+    _only(s.F, s.R),
 )

@@ -132,6 +132,8 @@ class ConvexAdvice:
 
     def expert_losses(self, instances: Array, outcomes: Array) -> Array:
         """Return what each expert's advice would have cost."""
+        if instances is None:  # no advice was asked for: no round was played
+            return np.empty((0, 0), dtype=np.int64)
         rows = [
             [self.loss_function(advice, outcome) for advice in row]
             for row, outcome in zip(instances, outcomes, strict=True)

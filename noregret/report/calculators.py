@@ -37,7 +37,7 @@ def reason_for_none(theorem: Theorem) -> str | None:
     """Return why a theorem has no calculator; None if it has one."""
     if sliders(theorem):
         return None
-    bound = written(theorem.bound_expression)
+    bound = written(_moved_only(theorem, theorem.bound_expression))
     return f"There is nothing to compute: the bound is {bound}, whatever the parameters are."
 
 

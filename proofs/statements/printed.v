@@ -235,7 +235,7 @@ Module E001_07.
   Definition statement : Prop :=
     forall s : SeparatedPerceptron.subject,
     let N := SeparatedPerceptron.N s in  (* the dimension *)
-    let K := SeparatedPerceptron.K s in  (* the size of the committee, odd *)
+    let K := SeparatedPerceptron.K s in  (* the size of the committee *)
     let eta := SeparatedPerceptron.eta s in  (* the learning rate, positive *)
     let M := SeparatedPerceptron.M s in  (* the number of updates *)
     SeparatedPerceptron.plays s ->
@@ -244,6 +244,7 @@ Module E001_07.
     0 < eta ->
     SeparatedPerceptron.given_learner s ->
     INR K <= INR N ->
+    Nat.Odd K ->
     SeparatedPerceptron.given_signs s ->
     SeparatedPerceptron.given_zero_start s ->
     SeparatedPerceptron.given_on_errors s ->
@@ -251,7 +252,7 @@ Module E001_07.
   Definition inhabited : Prop :=
     exists s : SeparatedPerceptron.subject,
     let N := SeparatedPerceptron.N s in  (* the dimension *)
-    let K := SeparatedPerceptron.K s in  (* the size of the committee, odd *)
+    let K := SeparatedPerceptron.K s in  (* the size of the committee *)
     let eta := SeparatedPerceptron.eta s in  (* the learning rate, positive *)
     let M := SeparatedPerceptron.M s in  (* the number of updates *)
     SeparatedPerceptron.plays s /\
@@ -260,6 +261,7 @@ Module E001_07.
     0 < eta /\
     SeparatedPerceptron.given_learner s /\
     INR K <= INR N /\
+    Nat.Odd K /\
     SeparatedPerceptron.given_signs s /\
     SeparatedPerceptron.given_zero_start s /\
     SeparatedPerceptron.given_on_errors s.
@@ -303,7 +305,7 @@ Module E001_16.
   Definition statement : Prop :=
     forall s : SeparatedWinnow.subject,
     let N := SeparatedWinnow.N s in  (* the dimension *)
-    let K := SeparatedWinnow.K s in  (* the size of the committee, odd *)
+    let K := SeparatedWinnow.K s in  (* the size of the committee *)
     let eta := SeparatedWinnow.eta s in  (* the learning rate, positive *)
     let M := SeparatedWinnow.M s in  (* the number of updates *)
     SeparatedWinnow.plays s ->
@@ -312,6 +314,7 @@ Module E001_16.
     0 < eta ->
     SeparatedWinnow.given_learner s ->
     INR K <= INR N ->
+    Nat.Odd K ->
     SeparatedWinnow.given_signs s ->
     SeparatedWinnow.given_uniform_start s ->
     eta = 1 / INR K ->
@@ -319,7 +322,7 @@ Module E001_16.
   Definition inhabited : Prop :=
     exists s : SeparatedWinnow.subject,
     let N := SeparatedWinnow.N s in  (* the dimension *)
-    let K := SeparatedWinnow.K s in  (* the size of the committee, odd *)
+    let K := SeparatedWinnow.K s in  (* the size of the committee *)
     let eta := SeparatedWinnow.eta s in  (* the learning rate, positive *)
     let M := SeparatedWinnow.M s in  (* the number of updates *)
     SeparatedWinnow.plays s /\
@@ -328,6 +331,7 @@ Module E001_16.
     0 < eta /\
     SeparatedWinnow.given_learner s /\
     INR K <= INR N /\
+    Nat.Odd K /\
     SeparatedWinnow.given_signs s /\
     SeparatedWinnow.given_uniform_start s /\
     eta = 1 / INR K.

@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Locator, Page
 from bounds import THEOREMS
 from noregret.cli import main
 from noregret.report.calculators import asset, source, style
+from noregret.report.sliders import sliders
 from tests.noregret.report.browser import opened
 
 KEYS = ("wm.mistakes", "ewa.tuned", "separation", "winnow.margin", "perceptron.exponential")
