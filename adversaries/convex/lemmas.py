@@ -86,13 +86,15 @@ HINGES = Subjects(
 # ------------------------------------------------------------------ the SVM objective
 
 
-def _with_values(fixed: Mapping[str, Any]) -> ObjectiveAt:
-    """Return the objective of one example with the values that are fixed.
+def _with_values(fixed: Mapping[str, Any]) -> ObjectiveAt | None:
+    """Return the objective of one example with the values that are fixed; None if it has none.
 
     w has a direction of its own, and u - w is across: the hinge at w sets the value, what the
     example has along u - w the slope.
     """
     lam, f_w, slope, apart = (rational_of(fixed[n]) for n in ("lam", "f_w", "slope", "apart"))
+    if f_w == 0 and (lam, slope) != (0, 0):
+        return None
     length = fmpq(1)
     while lam * length**2 > f_w or (lam * length**2 == f_w and slope != 0):
         length /= 2
@@ -106,7 +108,9 @@ def _with_values(fixed: Mapping[str, Any]) -> ObjectiveAt:
 
 def _grid_of_objectives(scope: Scope) -> Named:
     if all(name in scope.fixed for name in ("lam", "f_w", "slope", "apart")):
-        yield "what is fixed", _with_values(scope.fixed)
+        found = _with_values(scope.fixed)
+        if found is not None:
+            yield "what is fixed", found
         return
     for lam in scope.over("lam", (fmpq(1, 2),)):
         for w, u in product(range(-3, 4), repeat=2):

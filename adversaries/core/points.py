@@ -29,14 +29,17 @@ _DRAWS = 400
 
 
 def accepted(theorem: Theorem, count: int, seed: int = 0) -> Iterator[Point]:
-    """Yield different points that the calculator accepts, at most ``count``."""
+    """Yield different points that the calculator accepts, at most ``count``.
+
+    Those whose subjects the theorem's trial calls elusive are left out.
+    """
     chance = Random(f"{theorem.key} {seed}")
     seen: list[Point] = []
     for _ in range(_DRAWS):
         point = {name: _value(theorem.by_name[name], chance) for name in theorem.parameters}
         if len(seen) == count:
             return
-        if point not in seen and accepts(theorem, point):
+        if point not in seen and accepts(theorem, point) and not is_elusive(theorem, point):
             seen.append(point)
             yield point
 

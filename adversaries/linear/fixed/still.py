@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
-from adversaries.linear.fixed.lengths import known_square, rational_of
+from adversaries.linear.fixed.lengths import UnreachableError, known_square, rational_of
 from adversaries.linear.strategies import Sample
 from adversaries.worst_case.certificates import Vector, four_squares
 from learners.core.arithmetic import rationals
@@ -27,7 +27,9 @@ def still(fixed: Mapping[str, Any]) -> Iterator[Sample]:
     comparator = long if long is not None else fmpq(1) if margin is None else 1 / margin
     loss = rational_of(next((fixed[name] for name in ("F", "D_I") if name in fixed), 0))
     count = int(loss.p) if loss.q == 1 else 0
-    if loss == 0 and not fixed.get("M") and not known_square(fixed, "S_I"):
+    if "L_2" in fixed and known_square(fixed, "S_I"):
+        yield _one_update(fixed, comparator)
+    elif loss == 0 and not fixed.get("M") and not known_square(fixed, "S_I"):
         yield _quiet(fixed, fmpq(1) if radius is None else radius, comparator)
     elif count and comparator == 0 and radius is not None:
         # Compared with 0 every orthogonal update deviates by 1.
@@ -46,6 +48,20 @@ def _quiet(fixed: Mapping[str, Any], radius: fmpq, comparator: fmpq) -> Sample:
     beside = [fmpq(0)] * _LENGTHS
     row = rationals([[*beside, *_padded(four_squares(radius))]])
     return row, [1], rationals([*w, *beside])
+
+
+def _one_update(fixed: Mapping[str, Any], comparator: fmpq) -> Sample:
+    """Return an update across w, or deviating by L_2; what is left of L_2 deviates before it."""
+    w, most, square = _padded(four_squares(comparator)), rational_of(fixed["L_2"]), fixed["S_I"]
+    own = min(most, fmpq(1))
+    scores = [1 - deviation for deviation in four_squares(most * most - own * own)]
+    across = known_square({"S_I": square}, "S_I") - (1 - own) ** 2 / comparator
+    if across < 0:
+        raise UnreachableError("the update is too short for its score")
+    rows = [[score / comparator * entry for entry in w] + [fmpq(0)] * _LENGTHS for score in scores]
+    rows.append([(own - 1) / comparator * entry for entry in w] + _padded(four_squares(across)))
+    labels = [*[1] * len(scores), -1]
+    return rationals(rows), labels, rationals([*w, *[fmpq(0)] * _LENGTHS])
 
 
 def _padded(vector: Vector) -> list[fmpq]:
