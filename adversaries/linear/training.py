@@ -274,6 +274,12 @@ TRIALS = (
         _cycling,
         # Every number that a run can hold is rational; in another order a return is no cycle.
         defining=("rational", "cyclic-order"),
+        bugs={
+            "subtracts the instance": bugs.SUBTRACTS,
+            "adds the last instance": bugs.ADDS_THE_LAST,
+            "forgets half": bugs.FORGETS_HALF,
+            "never updates": bugs.NEVER_UPDATES,
+        },
     ),
     *(
         Trial(

@@ -38,8 +38,10 @@ def check(theorem: Theorem, subject: Any, exact: Mapping[str, sympy.Expr]) -> Ve
             f"{theorem.key} speaks about a {theorem.subject}, but was given a "
             f"{type(subject).__name__}"
         )
+    values: dict[str, Any] = {}
+    reason = ""
     try:
-        values = _values(theorem, subject, exact)
+        _read_into(values, theorem, subject, exact)
     except AttributeError:
         if isinstance(subject, Transcript):
             raise
@@ -50,13 +52,21 @@ def check(theorem: Theorem, subject: Any, exact: Mapping[str, sympy.Expr]) -> Ve
     except NotApplicableError as error:
         return Verdict(theorem.key, Outcome.NOT_APPLICABLE, reason=str(error))
     except Undecided as error:
-        return Verdict(theorem.key, Outcome.UNDECIDED, reason=str(error))
+        # What the claim says is open; a step of the proof may be broken all the same.
+        reason = str(error)
     for hypothesis in theorem.given:
-        met = _is_met(hypothesis, subject, values)
+        try:
+            met = _is_met(hypothesis, subject, values)
+        except KeyError:
+            if not reason:
+                raise
+            met = None  # it asks for what could not be read
         if met is not True:
             outcome = Outcome.UNDECIDED if met is None else Outcome.NOT_APPLICABLE
-            return Verdict(theorem.key, outcome, reason=hypothesis.text, values=values)
-    verdict = _claim(theorem, values)
+            return Verdict(theorem.key, outcome, reason=reason or hypothesis.text, values=values)
+    verdict = Verdict(theorem.key, Outcome.UNDECIDED, reason=reason, values=values)
+    if not reason:
+        verdict = _claim(theorem, values)
     if verdict.ratio:
         verdict = replace(verdict, degenerate=_degenerate(theorem, values))
     weights = _shows_exact_weights(subject)
@@ -87,16 +97,16 @@ def plays_its_game(theorem: Theorem, subject: Any) -> bool:
     return str(subject.game.name).partition(":")[0] in theorem.games
 
 
-def _values(theorem: Theorem, subject: Any, exact: Mapping[str, sympy.Expr]) -> Values:
-    """Return every quantity: as given where it is given, else as the subject has it."""
-    values: dict[str, Any] = {}
+def _read_into(
+    values: dict[str, Any], theorem: Theorem, subject: Any, exact: Mapping[str, sympy.Expr]
+) -> None:
+    """Put every quantity in: as given where it is given, else as the subject has it."""
     for quantity in theorem.quantities:
         if quantity.name in exact:
             _check_agreement(quantity, subject, exact[quantity.name])
             values[quantity.name] = exact[quantity.name]
         else:
             values[quantity.name] = quantity.read(subject)
-    return values
 
 
 def _check_agreement(quantity: Quantity, subject: Any, given: sympy.Expr) -> None:
@@ -119,7 +129,8 @@ def _check_agreement(quantity: Quantity, subject: Any, given: sympy.Expr) -> Non
 def _is_met(hypothesis: Hypothesis, subject: Any, values: Values) -> bool | None:
     """Tell whether a hypothesis is met; None if that is open."""
     if hypothesis.relation is not None:
-        return relation_holds(hypothesis.relation, values)
+        known = names_of(hypothesis.relation) <= values.keys()
+        return relation_holds(hypothesis.relation, values) if known else None
     if hypothesis.test is None:
         return True
     try:

@@ -32,6 +32,7 @@ from bounds.linear.parts import (
     ON_ERRORS,
     PERCEPTRONS,
     RADIUS,
+    RULE,
     SEPARABLE,
     UPDATES,
     ZERO_START,
@@ -226,6 +227,7 @@ CYCLING = Theorem(
     ),
     claim=Eq(s.C, 1, evaluate=False),
     sources=(slides("Cycling Theorem"),),
+    invariants=(RULE, NO_MISTAKE_MISSED),
     remark="On irrational data no state need come twice: 1 with label +1 and sqrt(2) with label -1 "
     "in turn. A training that was cut short leaves the question open.",
 )
