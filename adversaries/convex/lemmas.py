@@ -93,7 +93,7 @@ def _with_values(fixed: Mapping[str, Any]) -> ObjectiveAt | None:
     example has along u - w the slope.
     """
     lam, f_w, slope, apart = (rational_of(fixed[n]) for n in ("lam", "f_w", "slope", "apart"))
-    if f_w == 0 and (lam, slope) != (0, 0):
+    if f_w == 0 and (lam != 0 or slope != 0):
         return None
     length = fmpq(1)
     while lam * length**2 > f_w or (lam * length**2 == f_w and slope != 0):

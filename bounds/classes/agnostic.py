@@ -188,7 +188,7 @@ REGRET = Theorem(
 
 LOWER = Theorem(
     key="agnostic.lower",
-    title="On coin flips down a tree every learner has expected regret of order sqrt(Ldim T)",
+    title="On coin flips down a tree every learner has expected regret at least sqrt(Ldim T/8)",
     kinds=(kinds.AGNOSTIC,),
     held=(),
     mutant="51/50",

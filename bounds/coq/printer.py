@@ -65,7 +65,8 @@ class Printer:
     def relation(self, relation: Any) -> str:
         """Write a relation between real numbers, or what a remainder is."""
         if isinstance(relation, sympy.Eq) and isinstance(relation.lhs, sympy.Mod):
-            return self._remainder(*relation.lhs.args, relation.rhs)
+            whole, modulus = relation.lhs.args
+            return self._remainder(whole, modulus, relation.rhs)
         left, right = (self._real(side).within(_SUM) for side in (relation.lhs, relation.rhs))
         return f"{left} {_RELATIONS[relation.rel_op]} {right}"
 

@@ -94,7 +94,7 @@ _HOEFFDING = (
 
 EWA_REGRET = Theorem(
     key="ewa.regret",
-    title="Exponential Weighted Average has bounded regret against every expert",
+    title="The regret of Exponential Weighted Average with any rate",
     kinds=(kinds.EXPONENTIAL_WEIGHTED_AVERAGE,),
     slack=_HOEFFDING,
     mutant="47/50",
@@ -135,7 +135,7 @@ EWA_TUNED = Theorem(
 
 HEDGE_REGRET = Theorem(
     key="hedge.regret",
-    title="Hedge has bounded regret against every action",
+    title="The regret of Hedge with any rate",
     kinds=(kinds.HEDGE,),
     sharper=(Sharper("hedge.sharp"),),
     slack="the constant 1/2 of e^-a <= 1 - a + a^2/2, where Hoeffding's lemma has 1/8",
@@ -213,7 +213,7 @@ HEDGE_TUNED_SHARP = Theorem(
 
 FINITE_REGRET = Theorem(
     key="finite.regret",
-    title="A finite class is learnable with regret of order sqrt(T ln |H|)",
+    title="A finite class is learnable with regret at most sqrt(2 T ln |H|)",
     kinds=(kinds.EXPONENTIAL_WEIGHTED_AVERAGE,),
     held=(),
     sharper=(Sharper("hedge.tuned-sharp", {"N": H}),),
@@ -330,7 +330,7 @@ DOUBLING_GENERIC = Theorem(
     claim=Le(R_T, alpha * _ROOT / (_ROOT - 1) * sqrt(T), evaluate=False),
     sources=(chapter("Exercise 4"),),
     average_over=T,
-    remark="doubling.sum without its constant term, so a little weaker.",
+    remark="doubling.sum without its constant term, so weaker.",
     setting="experts.AnyDoubled",
 )
 

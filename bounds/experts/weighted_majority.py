@@ -85,7 +85,7 @@ _WHOLE_HALVES = "whole numbers: a wrong half weighs exactly half only where it d
 
 MISTAKES = Theorem(
     key="wm.mistakes",
-    title="Weighted Majority errs little more than twice as often as the best expert",
+    title="Weighted Majority's mistakes are bounded by the best expert's and ln N",
     kinds=(kinds.WEIGHTED_MAJORITY,),
     sharper=(Sharper("wm.sharp"),),
     slack=_WHOLE_HALVES,
@@ -99,7 +99,7 @@ MISTAKES = Theorem(
     sources=(lecture("Theorem 7.3"), lecture("remark after Theorem 7.3")),
     invariants=(MISTAKE_STEP, BEST_EXPERT_REMAINS),
     remark="Holds for every tie rule, and for updating on mistakes only or in every round. "
-    "With a perfect expert (m_star = 0) it is O(ln N), as for Halving.",
+    "With a perfect expert (m_star = 0) it is ln N/ln(2/(1+beta)).",
 )
 
 
@@ -156,7 +156,7 @@ _KIND = (kinds.RANDOMIZED_WEIGHTED_MAJORITY,)
 
 LOSS = Theorem(
     key="rwm.loss",
-    title="Randomized Weighted Majority loses little more than the best action",
+    title="Randomized Weighted Majority's loss is bounded by the best action's and ln N",
     kinds=(kinds.RANDOMIZED_WEIGHTED_MAJORITY,),
     sharper=(Sharper("rwm.sharp"),),
     slack=_OTHER_WEIGHTS,

@@ -131,7 +131,7 @@ def _is_hard(run: Trained, _: Mapping[str, Any]) -> bool:
 
 EXPONENTIAL = Theorem(
     key="perceptron.exponential",
-    title="On some samples of N points every order needs at least 2^(N-1) updates",
+    title="On the sample of Exercise 7.1, of N points, every order takes at least 2^(N-1) updates",
     kinds=(kinds.PERCEPTRON,),
     held=(),
     mutant="51/50",
@@ -150,8 +150,7 @@ EXPONENTIAL = Theorem(
     ),
     claim=Ge(M, 2 ** (N - 1), evaluate=False),
     sources=(lecture("remark after Theorem 7.8 (Exercise 7.1)"),),
-    remark="Any rule that adds y x and stops at a separator needs as many. If a tie is always an "
-    "error, every cyclic order needs exactly (4^N - 1)/3.",
+    remark="Whatever the order of each pass, and whatever a tie counts as.",
 )
 
 
@@ -228,8 +227,7 @@ CYCLING = Theorem(
     claim=Eq(s.C, 1, evaluate=False),
     sources=(slides("Cycling Theorem"),),
     invariants=(RULE, NO_MISTAKE_MISSED),
-    remark="On irrational data no state need come twice: 1 with label +1 and sqrt(2) with label -1 "
-    "in turn. A training that was cut short leaves the question open.",
+    remark="A training that was cut short leaves the question open.",
 )
 
 # ------------------------------------------------------------------ identities of a run

@@ -60,7 +60,7 @@ def _within_range(variable: FiniteDistribution, values: Mapping[str, Any]) -> bo
 
 HOEFFDING = Theorem(
     key="hoeffding.lemma",
-    title="A bounded variable of mean zero has a small exponential moment",
+    title="For a variable of mean zero in [a, b], E e^(tX) is at most e^(t^2 (b-a)^2/8)",
     mutant="99/100",
     setting="probability.BoundedVariable",
     quantities=(

@@ -92,6 +92,7 @@ def lines(theorem: Theorem) -> Iterator[str]:
     yield ""
     yield f"  {known['statement']}"
     yield from section("Provided that", (h["text"] for h in known["hypotheses"]))
+    yield from section("Which implies that", known["implied"])
     width = max((len(q["name"]) for q in known["quantities"]), default=0)
     yield from section(
         "Where", (f"{q['name']:<{width}}  {q['meaning']}" for q in known["quantities"])

@@ -12,7 +12,12 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
-from adversaries.linear.fixed.lengths import UnreachableError, known_square, rational_of
+from adversaries.linear.fixed.lengths import (
+    UnreachableError,
+    known_square,
+    rational_of,
+    square_of,
+)
 from adversaries.linear.strategies import Sample
 from adversaries.worst_case.certificates import Vector, four_squares
 from learners.core.arithmetic import rationals
@@ -52,10 +57,10 @@ def _quiet(fixed: Mapping[str, Any], radius: fmpq, comparator: fmpq) -> Sample:
 
 def _one_update(fixed: Mapping[str, Any], comparator: fmpq) -> Sample:
     """Return an update across w, or deviating by L_2; what is left of L_2 deviates before it."""
-    w, most, square = _padded(four_squares(comparator)), rational_of(fixed["L_2"]), fixed["S_I"]
+    w, most = _padded(four_squares(comparator)), rational_of(fixed["L_2"])
     own = min(most, fmpq(1))
     scores = [1 - deviation for deviation in four_squares(most * most - own * own)]
-    across = known_square({"S_I": square}, "S_I") - (1 - own) ** 2 / comparator
+    across = square_of(fixed["S_I"]) - (1 - own) ** 2 / comparator
     if across < 0:
         raise UnreachableError("the update is too short for its score")
     rows = [[score / comparator * entry for entry in w] + [fmpq(0)] * _LENGTHS for score in scores]
