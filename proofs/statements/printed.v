@@ -244,7 +244,6 @@ Module E001_07.
     0 < eta ->
     SeparatedPerceptron.given_learner s ->
     INR K <= INR N ->
-    Nat.Odd K ->
     SeparatedPerceptron.given_signs s ->
     SeparatedPerceptron.given_zero_start s ->
     SeparatedPerceptron.given_on_errors s ->
@@ -261,7 +260,6 @@ Module E001_07.
     0 < eta /\
     SeparatedPerceptron.given_learner s /\
     INR K <= INR N /\
-    Nat.Odd K /\
     SeparatedPerceptron.given_signs s /\
     SeparatedPerceptron.given_zero_start s /\
     SeparatedPerceptron.given_on_errors s.
@@ -314,7 +312,6 @@ Module E001_16.
     0 < eta ->
     SeparatedWinnow.given_learner s ->
     INR K <= INR N ->
-    Nat.Odd K ->
     SeparatedWinnow.given_signs s ->
     SeparatedWinnow.given_uniform_start s ->
     eta = 1 / INR K ->
@@ -331,7 +328,6 @@ Module E001_16.
     0 < eta /\
     SeparatedWinnow.given_learner s /\
     INR K <= INR N /\
-    Nat.Odd K /\
     SeparatedWinnow.given_signs s /\
     SeparatedWinnow.given_uniform_start s /\
     eta = 1 / INR K.
