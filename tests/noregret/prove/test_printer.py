@@ -28,6 +28,9 @@ def printed(relation):
     ("claim", "text", "needed"),
     [
         (Le(x / y, 1, evaluate=False), "x / y <= 1", ["y <> 0"]),
+        (Eq(sympy.Mod(n, 2), 1, evaluate=False), "Nat.Odd n", []),
+        (Eq(sympy.Mod(n + 1, 2), 0, evaluate=False), "Nat.Even (n + 1)", []),
+        (Eq(sympy.Mod(n, k + 1), 0, evaluate=False), "(n mod (k + 1) = 0)%nat", []),
         (Le(x * (y - 1), -2, evaluate=False), "x * (y - 1) <= - 2", []),
         (Le(n - k, x**2, evaluate=False), "INR n - INR k <= x ^ 2", []),
         (Ge(log(n), sqrt(x), evaluate=False), "ln (INR n) >= sqrt x", ["0 < INR n", "0 <= x"]),
