@@ -27,6 +27,7 @@ def page() -> str:
 def _section(item: Theorem) -> list[str]:
     lines = [f"## {item.key}", "", f"{item.title}.", "", f"$$ {item.latex} $$", ""]
     lines += [f"* given: {hypothesis.text}" for hypothesis in item.given]
+    lines += [f"* implied: {condition.text}" for condition in item.implied]
     lines += [f"* `{q.name}`: {q.meaning}" for q in item.quantities]
     lines += [
         f"* step of the proof, {step.name}: ${item.latex_of(step)}$" for step in item.invariants

@@ -113,6 +113,9 @@ def _hypotheses(item: Theorem) -> Iterator[str]:
             "A run that breaks one of these is NOT_APPLICABLE, never HOLDS; "
             f"`noregret refute {item.key} … --without NAME` drops one."
         )
+    if item.implied:
+        implied = "; ".join(_condition(item, condition) for condition in item.implied)
+        yield f"All this implies: {implied}. `noregret bound` refuses other values."
 
 
 def _condition(item: Theorem, hypothesis: Hypothesis) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from typing import Any
 
+import numpy as np
 from hypothesis import strategies as st
 
 from adversaries.classes.cases import drawn_classes
@@ -96,8 +97,17 @@ def _forced(value: tuple[tuple[str, ...], bytes], learner: Factory | None) -> Fo
 # ------------------------------------------------------------------ conservative versions
 
 
-def _conserved(_: Scope, learner: Factory | None) -> Iterator[tuple[str, Conserved]]:
-    """Yield every realisable sequence of three rounds on every class on two points."""
+def _conserved(scope: Scope, learner: Factory | None) -> Iterator[tuple[str, Conserved]]:
+    """Yield every realisable sequence of three rounds on every class on two points.
+
+    Where the mistakes are fixed, Consistent makes them on singletons: each one is a surprise.
+    """
+    if "M_sub" in scope.fixed and learner is None:
+        count = int(scope.fixed["M_sub"])
+        cls = FiniteClass([*np.eye(count + 1, dtype=int)[:count], [0] * (count + 1)])
+        pair = Conserved(lambda: Consistent(cls), list(range(count)), [0] * count)
+        yield f"Consistent on {count} singletons, none of them the target", pair
+        return
     for cls in every_class(2):
         for points, h in product(product(range(2), repeat=3), range(len(cls))):
             labels = [cls.value(h, x) for x in points]

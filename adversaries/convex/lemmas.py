@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from adversaries.convex.strategies import domains, inside, vectors
 from adversaries.core.scope import Scope
 from adversaries.core.subjects import Drawing, Subjects, listed
+from adversaries.linear.fixed.lengths import rational_of
+from adversaries.worst_case.certificates import four_squares
 from bounds.convex.gradient_descent import HingeAt, ObjectiveAt, Projection
 from learners.convex import Ball, Box, ConvexSet, Simplex, Space
 from learners.core.arithmetic import rationals
@@ -21,7 +23,12 @@ Named = Iterator[tuple[str, Any]]
 # ------------------------------------------------------------------ projections
 
 
-def _grid_of_projections(_: Scope) -> Named:
+def _grid_of_projections(scope: Scope) -> Named:
+    if "D" in scope.fixed:  # at this distance from 0, of a point or of all space
+        point = rationals([*four_squares(rational_of(scope.fixed["D"])), 0])
+        for domain in (Space(len(point)), Box(0 * point, 0 * point)):
+            yield f"{domain}, {list(point)}, u = 0", Projection(domain, point, 0 * point)
+        return
     sets: tuple[ConvexSet, ...] = (Box([0, -1], [1, 40]), Simplex(2), Space(2), Ball(2, 2))
     grid = [rationals([a, b]) for a in (-3, 0, 1, 3) for b in (-3, 0, 1, 40)]
     for domain, point, other in product(sets, grid, grid):
@@ -47,9 +54,10 @@ PROJECTIONS = Subjects(
 # ------------------------------------------------------------------ hinges
 
 
-def _grid_of_hinges(_: Scope) -> Named:
+def _grid_of_hinges(scope: Scope) -> Named:
     grid = [fmpq(k, 4) for k in range(-8, 9)]
-    for y, w, u in product((1, -1), grid, grid):
+    points = [1 - rational_of(scope.fixed["f_w"])] if "f_w" in scope.fixed else grid
+    for y, w, u in product((1, -1), points, grid):
         item = HingeAt(rationals([1]), y, rationals([w]), rationals([u]))
         yield f"y={y}, w={w}, u={u}", item
 
@@ -78,7 +86,32 @@ HINGES = Subjects(
 # ------------------------------------------------------------------ the SVM objective
 
 
+def _with_values(fixed: Mapping[str, Any]) -> ObjectiveAt | None:
+    """Return the objective of one example with the values that are fixed; None if it has none.
+
+    w has a direction of its own, and u - w is across: the hinge at w sets the value, what the
+    example has along u - w the slope.
+    """
+    lam, f_w, slope, apart = (rational_of(fixed[n]) for n in ("lam", "f_w", "slope", "apart"))
+    if f_w == 0 and (lam != 0 or slope != 0):
+        return None
+    length = fmpq(1)
+    while lam * length**2 > f_w or (lam * length**2 == f_w and slope != 0):
+        length /= 2
+    hinge = f_w - lam * length**2
+    beside = rationals(four_squares(apart))
+    along = 0 * beside if apart == 0 else -slope / apart * beside
+    w = rationals([length, *(0 * beside)])
+    x = rationals([(1 - hinge) / length, *along])
+    return ObjectiveAt(x.reshape(1, -1), [1], lam, w, w + rationals([0, *beside]))
+
+
 def _grid_of_objectives(scope: Scope) -> Named:
+    if all(name in scope.fixed for name in ("lam", "f_w", "slope", "apart")):
+        found = _with_values(scope.fixed)
+        if found is not None:
+            yield "what is fixed", found
+        return
     for lam in scope.over("lam", (fmpq(1, 2),)):
         for w, u in product(range(-3, 4), repeat=2):
             at = rationals([w]), rationals([u])

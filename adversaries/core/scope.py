@@ -62,6 +62,12 @@ class Scope:
         chosen = {name for name, quantity in known.items() if quantity.parameter or quantity.free}
         return {**setting, **{n: v for n, v in self.fixed.items() if n in setting or n in chosen}}
 
+    @property
+    def told(self) -> dict[str, Any]:
+        """What is fixed and need not be read off a subject, which may allow less."""
+        known = self.theorem.by_name
+        return {name: value for name, value in self.fixed.items() if known[name].free}
+
     def tuned(self, setting: Parameters) -> dict[str, Any]:
         """Return a setting with what is fixed, and what a hypothesis then fixes (eta = …)."""
         return tuned(self.theorem, self.put(setting))

@@ -40,8 +40,9 @@ class Listing:
         """Check each of them, until one breaks the statement."""
         about = self.about if isinstance(self.about, str) else self.about(scope)
         tally = Tally(self.method, about)
+        told = scope.told
         for words, subject in self.subjects(scope, learner):
-            verdict = scope.theorem.check(subject)
+            verdict = scope.theorem.check(subject, **told)
             tally.add(verdict, words)
             if verdict.outcome is Outcome.VIOLATED:
                 break

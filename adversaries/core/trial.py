@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from adversaries.core.arena import Arena
 from adversaries.core.counterexamples import Exhibits
@@ -14,6 +14,14 @@ from bounds.core.theorem import Theorem
 
 if TYPE_CHECKING:
     from adversaries.worst_case.result import Solver
+
+
+@dataclass(frozen=True)
+class Elusive:
+    """Values of the parameters whose subjects exist, or may, and are not made; and why not."""
+
+    relation: Any
+    reason: str
 
 
 @dataclass(frozen=True)
@@ -28,6 +36,7 @@ class Trial:
         defining: hypotheses that cannot be dropped: without them the formula has no meaning, or
             the theorem would be about another learner.
         bugs: learners that must be caught, each with a few words on what is wrong.
+        elusive: where no subject is made for parameters that the calculator accepts.
     """
 
     theorem: Theorem
@@ -36,6 +45,7 @@ class Trial:
     without: Mapping[str, Exhibits] = field(default_factory=dict)
     defining: tuple[str, ...] = ()
     bugs: Mapping[str, Factory] = field(default_factory=dict)
+    elusive: Elusive | None = None
 
     @property
     def key(self) -> str:

@@ -16,6 +16,7 @@ from adversaries.linear.bulk.samples import LABELLED
 from adversaries.linear.bulk.side_by_side import additive, compared
 from adversaries.linear.cases import Settings, case, described, drawn_cases, told
 from adversaries.linear.fixed.lengths import Lengths, UnreachableError
+from adversaries.linear.fixed.still import still
 from adversaries.linear.fixed.updates import Comparison
 from adversaries.linear.separable_cases import TIES, most_updates, sizes
 from adversaries.linear.sequences import orthonormal
@@ -29,6 +30,8 @@ _SHARES = (fmpq(1), fmpq(1, 2), fmpq(1, 3), fmpq(2, 3))
 def known_shares(scope: Scope) -> Iterator[Case]:
     """Yield orthogonal updates, each as far from the margin as is fixed, or by several shares."""
     rate = told(scope, "eta")
+    if any(name in scope.fixed for name in ("F", "D_I", "S_I", "M")):
+        yield from (case(sample, "w", described(sample), **rate) for sample in still(scope.fixed))
     wanted = Comparison.of(scope.fixed)
     if wanted == Comparison():
         for N in sizes(scope):

@@ -7,6 +7,7 @@ from itertools import permutations
 from typing import Any
 
 import numpy as np
+import sympy
 from flint import fmpq
 from hypothesis import strategies as st
 
@@ -15,16 +16,17 @@ from adversaries.core.judge import Case, Factory, Parameters, Tally
 from adversaries.core.player import player_of
 from adversaries.core.scope import Scope
 from adversaries.core.subjects import Drawing, Listing, Named, Subjects, listed
-from adversaries.core.trial import Trial
+from adversaries.core.trial import Elusive, Trial
 from adversaries.linear import bugs, long_games
 from adversaries.linear.cases import arena, case, reachable, reachable_draws
 from adversaries.linear.compared_cases import drawn_labelled, known_shares
 from adversaries.linear.counterexamples import training as broken_by
-from adversaries.linear.fixed.lengths import Lengths
+from adversaries.linear.fixed.lengths import Lengths, rational_of
 from adversaries.linear.fixed.updates import updates_with
 from adversaries.linear.separable_cases import fitted, rates, sizes
 from adversaries.linear.sequences import orthonormal
 from adversaries.linear.strategies import Sample, labelled_samples, separable_samples, ties
+from bounds.core import symbols as s
 from bounds.core.verdict import Evidence
 from bounds.linear import training as theorems
 from bounds.linear.sampled import SampledPerceptron
@@ -164,7 +166,20 @@ def _cycling() -> Subjects:
 # ------------------------------------------------------------------ expected error
 
 
+def _one_or_two_points(scope: Scope) -> Named:
+    """Yield laws with the expected updates that are fixed: that of their sample of one point."""
+    share = rational_of(scope.fixed.get("E_M", 1))
+    points = (((fmpq(1),), -1), ((fmpq(-1),), 1))  # the tie is right about the second
+    if 0 <= share <= 1:
+        yield (
+            f"an update with probability {share}",
+            SampledPerceptron(points, (share, 1 - share), scope.fixed["m"]),
+        )
+
+
 def _uniform_on_basis(scope: Scope) -> Named:
+    if "m" in scope.fixed and {"E_M", "E_Q"} & set(scope.fixed):
+        yield from _one_or_two_points(scope)
     for N in (1, 2, 3, 20):
         points = tuple((tuple(fmpq(int(i == k)) for i in range(N)), -1) for k in range(N))
         for m in scope.over("m", range(3 if scope.profile.name == "fast" else 4)):
@@ -259,14 +274,24 @@ TRIALS = (
         _cycling,
         # Every number that a run can hold is rational; in another order a return is no cycle.
         defining=("rational", "cyclic-order"),
+        bugs={
+            "subtracts the instance": bugs.SUBTRACTS,
+            "adds the last instance": bugs.ADDS_THE_LAST,
+            "forgets half": bugs.FORGETS_HALF,
+            "never updates": bugs.NEVER_UPDATES,
+        },
     ),
     *(
         Trial(
             theorem,
             _expected_error,
             defining=("separable",),  # otherwise the training does not end: no count, no bound
+            elusive=Elusive(relation, "a mean over all samples is set by irrational probabilities"),
         )
-        for theorem in (theorems.LOO, theorems.LOO_MARGIN)
+        for theorem, relation in (
+            (theorems.LOO, sympy.Ne(s.m * s.E_M * (s.E_M - 1), 0)),
+            (theorems.LOO_MARGIN, sympy.Ne(s.E_Q, 1)),
+        )
     ),
     Trial(
         theorems.AVERAGES,

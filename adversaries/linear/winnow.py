@@ -261,7 +261,7 @@ TRIALS = (
         _committee_arena,
         worst_case=lambda: solvers.WINNOW_COMMITTEE,
         without=broken_by.COMMITTEE,
-        defining=("within",),  # a committee is part of the experts
+        defining=("within", "odd"),  # a committee is part of the experts, and is of one mind
         bugs={
             "never multiplies": bugs.NEVER_MULTIPLIES,
             "doubles the rate": bugs.DOUBLES_ITS_RATE,

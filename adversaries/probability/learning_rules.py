@@ -77,6 +77,9 @@ def _most(scope: Scope) -> int:
 
 
 def _on_three_points(scope: Scope) -> Named:
+    if "E_err" in scope.fixed:  # of no example it says -1
+        wrong = min(fmpq(scope.fixed["E_err"]), fmpq(1))
+        yield "memorise, m=0", LeaveOneOut(((0, 1), (1, -1)), (wrong, 1 - wrong), 0, memorise)
     chances = (fmpq(1, 2), fmpq(1, 3), fmpq(1, 6))
     for name, rule in RULES.items():
         for labels in product((-1, 1), repeat=3):

@@ -99,6 +99,10 @@ def _ends(scope: Scope, p: fmpq) -> tuple[fmpq, fmpq, fmpq] | None:
 
 
 def _two_points(scope: Scope) -> Named:
+    if 0 in (_fixed(scope, "a"), _fixed(scope, "b")):
+        # On one side of its mean a variable is constant, and a and b are bounds that were told.
+        for t in _times(scope):
+            yield f"always 0, t={t}", FiniteDistribution((fmpq(0),), (fmpq(1),), t)
     found = dict.fromkeys(_ends(scope, fmpq(k, 12)) for k in range(1, 12))
     for low, high, p in filter(None, found):
         for t in _times(scope):

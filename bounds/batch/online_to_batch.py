@@ -144,7 +144,7 @@ def _sharp_deviation(chance: Expr) -> Expr:
 
 AVERAGE_ERROR = Theorem(
     key="batch.average-error",
-    title="The hypotheses of a run err on new data little more than they did in the run",
+    title="The mean error of a run's hypotheses, by their mean loss in the run",
     sharper=(Sharper("batch.average-error-sharp"),),
     mutant="12/25",
     subject="conversion",
@@ -160,7 +160,7 @@ AVERAGE_ERROR = Theorem(
 
 AVERAGE_ERROR_SHARP = Theorem(
     key="batch.average-error-sharp",
-    title="The hypotheses of a run err on new data little more than they did, sharper",
+    title="The mean error of a run's hypotheses, by their mean loss in the run, sharper",
     mutant="97/100",
     subject="conversion",
     setting="batch.Conversion",
@@ -178,7 +178,7 @@ _MEAN = "a convex loss of the mean is at most the mean loss"
 
 AVERAGE_HYPOTHESIS = Theorem(
     key="batch.average",
-    title="The mean hypothesis errs on new data little more than the run did",
+    title="The error of the mean hypothesis, by the mean loss of the run",
     sharper=(Sharper("batch.average-sharp"),),
     mutant="12/25",
     subject="conversion",
@@ -195,7 +195,7 @@ AVERAGE_HYPOTHESIS = Theorem(
 
 AVERAGE_SHARP = Theorem(
     key="batch.average-sharp",
-    title="The mean hypothesis errs on new data little more than the run did, sharper",
+    title="The error of the mean hypothesis, by the mean loss of the run, sharper",
     mutant="97/100",
     subject="conversion",
     setting="batch.Conversion",
@@ -210,7 +210,7 @@ AVERAGE_SHARP = Theorem(
 
 REGRET_HYPOTHESIS = Theorem(
     key="batch.regret",
-    title="The mean hypothesis errs little more than the best comparator, but for the regret",
+    title="The error of the mean hypothesis, by the least error and the regret",
     sharper=(Sharper("batch.regret-sharp"),),
     mutant="12/25",
     subject="conversion",
@@ -230,8 +230,7 @@ REGRET_HYPOTHESIS = Theorem(
 
 REGRET_SHARP = Theorem(
     key="batch.regret-sharp",
-    title="The mean hypothesis errs little more than the best comparator, but for the regret, "
-    "sharper",
+    title="The error of the mean hypothesis, by the least error and the regret, sharper",
     mutant="97/100",
     subject="conversion",
     setting="batch.Conversion",
@@ -326,7 +325,7 @@ _AS_EXPERTS = (TWO_EXPERTS, *_ANY, UNIT_LOSS, CONVEX, OWN_EXPERTS)
 
 EWA = Theorem(
     key="batch.ewa",
-    title="Exponential Weighted Average on a sample errs little more than the best expert",
+    title="Exponential Weighted Average on a sample, by the error of the best expert",
     kinds=(kinds.EXPONENTIAL_WEIGHTED_AVERAGE,),
     held=(),
     sharper=(Sharper("batch.ewa-sharp"),),
@@ -349,7 +348,7 @@ EWA = Theorem(
 
 EWA_SHARP = Theorem(
     key="batch.ewa-sharp",
-    title="Exponential Weighted Average on a sample errs little more than the best expert, sharper",
+    title="Exponential Weighted Average on a sample, by the error of the best expert, sharper",
     kinds=(kinds.EXPONENTIAL_WEIGHTED_AVERAGE,),
     held=(),
     mutant="9/10",
@@ -408,7 +407,8 @@ def _mistake_bounded(case: Converted, values: Mapping[str, Any]) -> bool:
 
 RANDOM = Theorem(
     key="batch.random",
-    title="A hypothesis of a mistake-bounded learner, drawn uniformly, seldom errs on new data",
+    title="A hypothesis of a mistake-bounded learner, drawn uniformly, errs with probability at "
+    "most M_A/T",
     mutant="99/100",
     subject="conversion",
     setting="batch.MistakeBound",

@@ -30,7 +30,7 @@ from bounds.core.evaluate import ExpressionError
 from learners.core.arithmetic import Undecided, working_precision
 
 #: What has no derivative everywhere.
-_KINKS = (sympy.Piecewise, sympy.floor, sympy.ceiling, sympy.Abs, sympy.Min, sympy.Max)
+_KINKS = (sympy.Piecewise, sympy.floor, sympy.ceiling, sympy.Abs, sympy.Min, sympy.Max, sympy.Mod)
 _SPARE_BITS = 192
 _MOST_TO_SIMPLIFY = 24
 
@@ -127,6 +127,8 @@ class Curve:
     @cached_property
     def _quotients(self) -> dict[fmpq, Curve]:
         """The quotient of the derivatives for each edge where the expression is 0/0."""
+        if self.expression.has(*_KINKS):
+            return {}
         top, bottom = sympy.fraction(sympy.together(self.expression))
         found = {}
         for edge in self.edges:

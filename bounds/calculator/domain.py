@@ -61,7 +61,8 @@ class Domain:
     """The values of the parameter ``symbol`` that a theorem allows.
 
     ``relations`` are the conditions that are no plain bounds on the parameter; they limit
-    it further.  All that the conditions say to be at least 0 is ``positive`` inside.
+    it further.  All that the conditions say to be at least 0 is ``positive`` inside.  ``integer``
+    tells whether only whole numbers are allowed.
     """
 
     symbol: sympy.Symbol
@@ -69,16 +70,12 @@ class Domain:
     high: Edge
     relations: tuple[sympy.Rel, ...] = ()
     positive: tuple[sympy.Expr, ...] = ()
+    integer: bool = False
 
     @property
     def name(self) -> str:
         """The name of the parameter."""
         return str(self.symbol.name)
-
-    @property
-    def integer(self) -> bool:
-        """Whether only whole numbers are allowed."""
-        return bool(self.symbol.is_integer)
 
     @property
     def box(self) -> Box:
@@ -218,20 +215,28 @@ def domain_of(theorem: Theorem, name: str, values: Mapping[str, sympy.Expr]) -> 
         low = Edge(fmpq(0), False)
     elif theorem.by_name[name].is_nonnegative:
         low = Edge(fmpq(0), True)
-    domain = Domain(symbol, low, Edge(None, False))
+    domain = Domain(symbol, low, Edge(None, False), integer=theorem.is_whole(name))
     known = {theorem.by_name[other].symbol: value for other, value in values.items()}
     for other, value in values.items():
         if value.has(symbol) and theorem.by_name[other].is_positive:
             domain = _narrowed(domain, sympy.Gt(value, 0))
-    for hypothesis in theorem.given:
+    for hypothesis in theorem.conditions:
         relation = hypothesis.relation
-        if relation is None or symbol not in relation.free_symbols:
+        if symbol not in relation.free_symbols:
             continue
         if not relation.free_symbols <= {symbol, *known}:
             continue
         here = type(relation)(*(side.subs(known) for side in relation.args))
+        if isinstance(here, sympy.Eq) and isinstance(here.lhs, sympy.Mod):
+            # That its values are whole numbers is said by the domain itself.
+            other = here.lhs.args[1] != 1
+            domain = replace(domain, relations=(*domain.relations, here)) if other else domain
+            continue
+        others = sorted(s.name for s in relation.free_symbols - {symbol})
+        if isinstance(relation, sympy.Eq) and not others:
+            domain = _narrowed(_narrowed(domain, sympy.Le(*here.args)), sympy.Ge(*here.args))
+            continue
         if isinstance(relation, sympy.Eq) and here != sympy.true:
-            others = sorted(s.name for s in relation.free_symbols - {symbol})
             raise ParameterError(
                 f"{name} is fixed by the hypothesis {hypothesis.text} of {theorem.key}: leave "
                 + " and ".join(f"{other}=…" for other in others)

@@ -114,9 +114,12 @@ def _meet(domains: Sequence[Domain], positive: bool) -> Domain:
     least = Edge(fmpq(0) if positive else None, False)
     low = max(lows, key=lambda edge: (edge.value, not edge.closed), default=least)
     high = min(highs, key=lambda edge: (edge.value, edge.closed), default=Edge(None, False))
-    relations = dict.fromkeys(relation for d in domains for relation in d.relations)
+    # Where every other number is left out (an odd K), the order of all says that of the others.
+    limits = (each for d in domains for each in d.relations if not isinstance(each, sympy.Eq))
+    relations = dict.fromkeys(limits)
     known = dict.fromkeys(each for d in domains for each in d.positive)
-    return Domain(domains[0].symbol, low, high, tuple(relations), tuple(known))
+    whole = any(domain.integer for domain in domains)
+    return Domain(domains[0].symbol, low, high, tuple(relations), tuple(known), whole)
 
 
 def _reach(domain: Domain, value: fmpq) -> tuple[fmpq, fmpq]:

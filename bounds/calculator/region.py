@@ -40,9 +40,14 @@ class End:
 
 def conditions(domain: Domain) -> tuple[tuple[Curve, bool], ...]:
     """Return the relations that limit a domain as curves that are at most 0, or below 0."""
-    return tuple(
-        (curve_over(domain, each.lts - each.gts), isinstance(each, sympy.Lt | sympy.Gt))
-        for each in domain.relations
+    plain = (each for each in domain.relations if not isinstance(each, sympy.Eq))
+    equal = (each.lhs - each.rhs for each in domain.relations if isinstance(each, sympy.Eq))
+    return (
+        *(
+            (curve_over(domain, each.lts - each.gts), isinstance(each, sympy.Lt | sympy.Gt))
+            for each in plain
+        ),
+        *((curve_over(domain, side), False) for gap in equal for side in (gap, -gap)),
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from flint import arb
-from sympy import E, Eq, Ge, Le, Min, log, sqrt
+from sympy import E, Eq, Ge, Le, Min, floor, log, sqrt
 
 from bounds.classes.views import CLASS_VIEW, ClassRun, littlestone
 from bounds.core import symbols as s
@@ -172,6 +172,12 @@ REGRET = Theorem(
             behaviour=True,
         ),
     ),
+    implied=(
+        Hypothesis("deep", "Ldim <= log2 |H|", Le(Ldim, floor(log(H) / log(2)))),
+        Hypothesis(
+            "different", "Ldim >= 1 where |H| >= 2", Le((H - 1) * (1 - Ldim), 0, evaluate=False)
+        ),
+    ),
     claim=Le(R_T, sqrt(2 * Min(log(H), Ldim * log(E * T)) * T), evaluate=False),
     sources=(chapter("Theorem 21.10"), chapter("Corollary 21.12")),
     average_over=T,
@@ -182,7 +188,7 @@ REGRET = Theorem(
 
 LOWER = Theorem(
     key="agnostic.lower",
-    title="On coin flips down a tree every learner has expected regret of order sqrt(Ldim T)",
+    title="On coin flips down a tree every learner has expected regret at least sqrt(Ldim T/8)",
     kinds=(kinds.AGNOSTIC,),
     held=(),
     mutant="51/50",

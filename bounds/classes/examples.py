@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sympy import Eq, Ge, floor, log
+from sympy import Eq, Ge, Le, floor, log
 
 from bounds.classes.finite_classes import CLASS_LDIM, CLASS_VC, WORST_HALVING, each_variant, link
 from bounds.classes.subjects import Measured
@@ -101,6 +101,7 @@ HALVING_NOT_OPTIMAL = Theorem(
             test=lambda cls, _: _is_class(cls, NOT_OPTIMAL),
         ),
     ),
+    implied=(Hypothesis("two", "Ldim = 2", Eq(Ldim, 2, evaluate=False)),),
     claim=Ge(s.M_H, Ldim + 1, evaluate=False),
     sources=(slides("Halving"), chapter("Section 21.1")),
     invariants=(link("for each variant", Ge(s.M_H, Ldim + 1, evaluate=False), each_variant),),
@@ -139,6 +140,7 @@ TREE_INDEX = Theorem(
         Quantity(s.index, "the node, one step at a time", lambda walk: walk.index()),
     ),
     given=(),
+    implied=(Hypothesis("digits", "tail <= 2^T - 1", Le(s.tail, 2**s.T - 1)),),
     claim=Eq(s.index, 2**s.T + s.tail, evaluate=False),
     sources=(chapter("Definition 21.4"),),
 )

@@ -189,8 +189,7 @@ CONSISTENT_RANDOM = Theorem(
     given=(REALISABLE,),
     claim=Le(s.E_m, log(H), evaluate=False),
     sources=(slides("CON"),),
-    remark="The sequence is fixed in advance: an adversary that waits for the choices can force "
-    "more. 1/2 + 1/3 + … + 1/|H| at most.",
+    remark="The sequence is fixed in advance, before any choice is made.",
 )
 
 HALVING_MISTAKES = _bounded(
@@ -210,7 +209,7 @@ HALVING_MISTAKES = _bounded(
 
 SOA_MISTAKES = _bounded(
     "soa.mistakes",
-    "SOA makes at most Ldim(H) mistakes on a realisable sequence: as few as possible",
+    "SOA makes at most Ldim(H) mistakes on a realisable sequence",
     Ldim,
     kinds=(kinds.STANDARD_OPTIMAL,),
     quantities=(DIMENSION, MISTAKES),
@@ -256,8 +255,7 @@ LITTLESTONE_LOWER = Theorem(
     ),
     claim=Ge(m_T, Ldim, evaluate=False),
     sources=(chapter("Lemma 21.6"), lecture("Theorem 7.2")),
-    remark="A learner that tosses a fair coin in every round errs half as often on this sequence, "
-    "in expectation.",
+    remark="The sequence is one that a hypothesis of the class realises, made for this learner.",
 )
 
 CONSERVATIVE = Theorem(
@@ -351,7 +349,7 @@ CHAIN = Theorem(
 
 LAZY = Theorem(
     key="halving.lazy",
-    title="Lazy Halving never needs more mistakes than eager Halving",
+    title="In the worst case lazy Halving errs no more often than eager Halving",
     kinds=(kinds.HALVING,),
     held=(),
     mutant="49/50",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from flint import arb, fmpq
-from sympy import Eq, Ge, Gt, Le, Rational, sqrt, symbols
+from sympy import Abs, Eq, Ge, Gt, Le, Piecewise, Rational, sqrt, symbols
 
 from bounds.convex.views import CONVEX_VIEW, ConvexRun, agree, certain, square
 from bounds.core import symbols as s
@@ -458,7 +458,7 @@ SVM = Theorem(
     setting="convex.SVM",
     quantities=(
         Quantity(s.lam, "the regularisation", lambda item: item.lam, True),
-        Quantity(s.f_w, "the objective at w", _read("f_w")),
+        Quantity(s.f_w, "the objective at w", _read("f_w"), sign="nonnegative"),
         Quantity(s.f_u, "the objective at u", _read("f_u")),
         Quantity(s.slope, "the subgradient at w times u - w", _read("slope")),
         Quantity(
@@ -469,6 +469,18 @@ SVM = Theorem(
         ),
     ),
     given=(),
+    implied=(
+        Hypothesis(
+            "same-point",
+            "slope = 0 where apart = 0",
+            Gt(s.apart + Piecewise((1, Eq(s.slope, 0)), (0, True)), 0),
+        ),
+        Hypothesis(
+            "no-loss",
+            "lam = slope = 0 where f_w = 0",
+            Gt(s.f_w + Piecewise((1, Eq(s.lam + Abs(s.slope), 0)), (0, True)), 0),
+        ),
+    ),
     claim=Ge(s.f_u, s.f_w + s.slope + s.lam * s.apart, evaluate=False),
     sources=(note("Section 3"),),
     remark="The objective is the mean hinge loss plus lambda |w|^2.",

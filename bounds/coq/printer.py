@@ -63,7 +63,10 @@ class Printer:
     _cases: tuple[str, ...] = ()
 
     def relation(self, relation: Any) -> str:
-        """Write a relation between real numbers."""
+        """Write a relation between real numbers, or what a remainder is."""
+        if isinstance(relation, sympy.Eq) and isinstance(relation.lhs, sympy.Mod):
+            whole, modulus = relation.lhs.args
+            return self._remainder(whole, modulus, relation.rhs)
         left, right = (self._real(side).within(_SUM) for side in (relation.lhs, relation.rhs))
         return f"{left} {_RELATIONS[relation.rel_op]} {right}"
 
@@ -208,6 +211,14 @@ class Printer:
         return Term(f"sum_from_to {ends} (fun {index.name} : nat => {body})", _CALL)
 
     # ------------------------------------------------------------------ whole numbers
+
+    def _remainder(self, e: sympy.Expr, modulus: sympy.Expr, rest: sympy.Expr) -> str:
+        """Write that a natural number leaves a rest: in Coq's words where it is odd or even."""
+        words = {(2, 0): "Nat.Even", (2, 1): "Nat.Odd"}.get((modulus, rest))
+        if words is not None:
+            return f"{words} {self._nat(e).within(_ATOM)}"
+        parts = (self._nat(part).within(_POWER) for part in (e, modulus))
+        return f"({' mod '.join(parts)} = {self._nat(rest).text})%nat"
 
     def _nat(self, e: sympy.Expr) -> Term:
         """Write a whole number that cannot be negative as a ``nat``."""

@@ -45,7 +45,7 @@ def check(theorem: Theorem, subject: Any, exact: Mapping[str, sympy.Expr]) -> Ve
             if met is not True:
                 outcome = Outcome.UNDECIDED if met is None else Outcome.NOT_APPLICABLE
                 return Verdict(theorem.key, outcome, reason=hypothesis.text, values=asked.read)
-        values = dict(asked)
+        reason = asked.read_all()
     except AttributeError:
         if isinstance(subject, Transcript):
             raise
@@ -57,7 +57,11 @@ def check(theorem: Theorem, subject: Any, exact: Mapping[str, sympy.Expr]) -> Ve
         return Verdict(theorem.key, Outcome.NOT_APPLICABLE, reason=str(error))
     except Undecided as error:
         return Verdict(theorem.key, Outcome.UNDECIDED, reason=str(error))
-    verdict = _claim(theorem, values)
+    values = asked.read
+    # Where the claim is open, a step of the proof may be broken all the same.
+    verdict = Verdict(theorem.key, Outcome.UNDECIDED, reason=reason, values=values)
+    if not reason:
+        verdict = _claim(theorem, values)
     if verdict.ratio:
         verdict = replace(verdict, degenerate=degenerate_at(theorem, values))
     weights = _shows_exact_weights(subject)
@@ -111,6 +115,16 @@ class _Values(Mapping[str, Any]):
     def __len__(self) -> int:
         return len(self._known)
 
+    def read_all(self) -> str:
+        """Read what nobody has asked for yet; return why some of it is open, if it is."""
+        reason = ""
+        for name in self._known:
+            try:
+                self[name]
+            except Undecided as error:
+                reason = reason or str(error)
+        return reason
+
 
 def _check_agreement(quantity: Quantity, subject: Any, given: sympy.Expr) -> None:
     """Refuse a parameter that contradicts what the run says of itself."""
@@ -132,7 +146,8 @@ def _check_agreement(quantity: Quantity, subject: Any, given: sympy.Expr) -> Non
 def _is_met(hypothesis: Hypothesis, subject: Any, values: Values) -> bool | None:
     """Tell whether a hypothesis is met; None if that is open."""
     if hypothesis.relation is not None:
-        return relation_holds(hypothesis.relation, values)
+        known = names_of(hypothesis.relation) <= values.keys()
+        return relation_holds(hypothesis.relation, values) if known else None
     if hypothesis.test is None:
         return True
     try:

@@ -236,6 +236,10 @@ def _ceiling(value: Value) -> fmpq:
     return -_floor(-value)
 
 
+def _remainder(value: Value, modulus: Value) -> Value:
+    return value - modulus * _floor(value / _nonzero(modulus))
+
+
 def _abs(value: Value) -> Value:
     return abs(value)
 
@@ -259,6 +263,7 @@ _FUNCTIONS: dict[str, Callable[..., Value]] = {
     "Abs": _abs,
     "floor": _floor,
     "ceiling": _ceiling,
+    "Mod": _remainder,
     "binomial": _binomial,
     "cosh": _hyperbolic("cosh", 1),
     "sinh": _hyperbolic("sinh", 0),

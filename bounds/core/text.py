@@ -21,9 +21,21 @@ LATEX_NAMES: dict[sympy.Symbol, str] = {_STAND_IN: _STAND_IN.name}
 
 
 def relation_text(relation: Any) -> str:
-    """Return a comparison as text."""
+    """Return a comparison as text; what it says about a remainder, in words."""
+    if (words := _remainder_words(relation)) is not None:
+        return f"{written(relation.lhs.args[0])} {words}"
     operator = _OPERATORS[type(relation)]
     return f"{written(relation.lhs)} {operator} {written(relation.rhs)}"
+
+
+def _remainder_words(relation: Any) -> str | None:
+    """Return what a remainder says about a number: that it is odd, even, whole, a multiple."""
+    if not (isinstance(relation, sympy.Eq) and isinstance(relation.lhs, sympy.Mod)):
+        return None
+    modulus, rest = relation.lhs.args[1], relation.rhs
+    named = {(1, 0): "is a whole number", (2, 0): "is even", (2, 1): "is odd"}
+    plain = f"is a multiple of {written(modulus)}" if rest == 0 else None
+    return named.get((modulus, rest), plain)
 
 
 def written(expression: sympy.Expr) -> str:
@@ -38,6 +50,8 @@ def latex(formula: Any, letters: Mapping[str, str] = MappingProxyType({})) -> st
 
     ``letters`` says by name how letters are written that usually stand for something else.
     """
+    if (words := _remainder_words(formula)) is not None:
+        return rf"{latex(formula.lhs.args[0], letters)} \text{{ {words}}}"
     operator = _OPERATORS.get(type(formula))
     if operator is not None:
         sign = _LATEX_OPERATORS.get(operator, operator)

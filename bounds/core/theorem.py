@@ -56,6 +56,9 @@ class Theorem:
         kinds: the algorithms that it speaks about; none for a lemma.
         quantities: every symbol of hypotheses and claim.
         given: the hypotheses; a run that breaks one is NOT_APPLICABLE, never HOLDS.
+        implied: what the hypotheses and the definitions imply for the parameters (rho <= r).  No
+            subject in which something happens has other values, so the calculator refuses them;
+            no check and no proof leans on it.
         claim: ``observed <= bound``, ``observed >= bound`` or ``Eq(observed, bound)``.
         sources: where it is printed.
         invariants: the steps of its proof.
@@ -81,6 +84,7 @@ class Theorem:
     quantities: tuple[Quantity, ...]
     claim: Any
     given: tuple[Hypothesis, ...] = ()
+    implied: tuple[Hypothesis, ...] = ()
     sources: tuple[Source, ...] = ()
     kinds: tuple[Kind, ...] = ()
     invariants: tuple[Invariant, ...] = ()
@@ -170,6 +174,24 @@ class Theorem:
         free = {symbol.name for symbol in self.bound_expression.free_symbols}
         return tuple(q.name for q in self.quantities if q.name in free)
 
+    @cached_property
+    def conditions(self) -> tuple[Hypothesis, ...]:
+        """What must be true of the parameters alone: hypotheses, and what all of them imply."""
+        return tuple(h for h in (*self.given, *self.implied) if h.relation is not None)
+
+    @cached_property
+    def settable(self) -> tuple[str, ...]:
+        """The names that have a value in the calculator: of the bound, and of its conditions."""
+        named = {symbol.name for c in self.conditions for symbol in c.relation.free_symbols}
+        own = {*self.parameters, *named} - {symbol.name for symbol in self.observed.free_symbols}
+        return tuple(q.name for q in self.quantities if q.name in {*own, *self.parameters})
+
+    def is_whole(self, name: str) -> bool:
+        """Tell whether a quantity is a whole number, by its letter or by a condition."""
+        symbol = self.by_name[name].symbol
+        whole = sympy.Eq(sympy.Mod(symbol, 1), 0, evaluate=False)
+        return bool(symbol.is_integer) or any(c.relation == whole for c in self.conditions)
+
     @property
     def statement(self) -> str:
         """The claim as text."""
@@ -232,20 +254,21 @@ class Theorem:
             raise ParameterError(f"{name} = {value} is negative, but {name} is {meaning}")
 
     def check_parameters(self, exact: Mapping[str, sympy.Expr]) -> None:
-        """Refuse values that break a hypothesis about the parameters."""
-        for hypothesis in self.given:
-            relation = hypothesis.relation
-            if relation is None or not {s.name for s in relation.free_symbols} <= set(exact):
+        """Refuse values that break a hypothesis about the parameters, or that no subject has."""
+        for condition in self.conditions:
+            names = sorted(symbol.name for symbol in condition.relation.free_symbols)
+            if not set(names) <= set(exact):
                 continue
-            if relation_holds(relation, exact) is not True:
-                shown = ", ".join(
-                    f"{s.name} = {exact[s.name]}"
-                    for s in sorted(relation.free_symbols, key=lambda s: s.name)
-                )
-                raise ParameterError(
-                    f"{shown} breaks the hypothesis {relation_text(relation)} of {self.key}: "
-                    f"choose values with {hypothesis.text}"
-                )
+            holds = relation_holds(condition.relation, exact)
+            if holds or (holds is None and condition in self.implied):
+                continue
+            shown = ", ".join(f"{name} = {exact[name]}" for name in names)
+            such = "so that" if condition.relation.has(sympy.Mod) else "with"
+            remedy = f"choose values {such} {condition.text}"
+            if condition in self.implied:
+                raise ParameterError(f"no {self.subject} of {self.key} has {shown}: {remedy}")
+            broken = relation_text(condition.relation)
+            raise ParameterError(f"{shown} breaks the hypothesis {broken} of {self.key}: {remedy}")
 
     @cached_property
     def _bound_latex(self) -> str:
@@ -257,6 +280,12 @@ class Theorem:
         Values are exact: ``beta="1/3"``, ``T="1e6"``, ``eta="sqrt(2)"``, ints, fractions.
         """
         exact = self.exact_parameters(values)
+        idle = [name for name in exact if name not in self.settable]
+        if idle:
+            raise ParameterError(
+                f"the number of {self.key} does not depend on {idle[0]!r}: it takes "
+                f"{', '.join(self.settable) or 'none'}"
+            )
         missing = [name for name in self.parameters if name not in exact]
         if missing:
             raise ParameterError(

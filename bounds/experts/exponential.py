@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 from flint import arb
-from sympy import Ge, Le, Rational, exp, log, sqrt
+from sympy import Eq, Ge, Le, Rational, exp, floor, log, sqrt
 
 from bounds.core.decide import Inequality
 from bounds.core.documents import chapter, lecture
@@ -87,7 +87,7 @@ _CLASSIC = log(N) / eta + eta * T / 2
 
 EWA_REGRET = Theorem(
     key="ewa.regret",
-    title="Exponential Weighted Average has bounded regret against every expert",
+    title="The regret of Exponential Weighted Average with any rate",
     kinds=(kinds.EXPONENTIAL_WEIGHTED_AVERAGE,),
     slack=reasons.exponential,
     mutant="47/50",
@@ -128,7 +128,7 @@ EWA_TUNED = Theorem(
 
 HEDGE_REGRET = Theorem(
     key="hedge.regret",
-    title="Hedge has bounded regret against every action",
+    title="The regret of Hedge with any rate",
     kinds=(kinds.HEDGE,),
     sharper=(Sharper("hedge.sharp"),),
     mutant="4/5",
@@ -172,6 +172,7 @@ HEDGE_TUNED = Theorem(
     games=("actions",),
     quantities=_QUANTITIES,
     given=(SOME_ROUNDS, _HEDGE_RATE, LOSS_RANGE),
+    implied=(TWO_EXPERTS,),
     claim=Le(R_T, sqrt(2 * T * log(N)), evaluate=False),
     sources=(chapter("Theorem 21.11"),),
     invariants=(SQUARE_STEP, BEST_REMAINS),
@@ -190,6 +191,7 @@ HEDGE_TUNED_SHARP = Theorem(
     games=("actions",),
     quantities=_QUANTITIES,
     given=HEDGE_TUNED.given,
+    implied=HEDGE_TUNED.implied,
     claim=Le(R_T, Rational(5, 4) * sqrt(T * log(N) / 2), evaluate=False),
     sources=(chapter("Theorem 21.11"),),
     invariants=(HOEFFDING_STEP, BEST_REMAINS),
@@ -202,7 +204,7 @@ HEDGE_TUNED_SHARP = Theorem(
 
 FINITE_REGRET = Theorem(
     key="finite.regret",
-    title="A finite class is learnable with regret of order sqrt(T ln |H|)",
+    title="A finite class is learnable with regret at most sqrt(2 T ln |H|)",
     kinds=(kinds.EXPONENTIAL_WEIGHTED_AVERAGE,),
     held=(),
     sharper=(Sharper("hedge.tuned-sharp", {"N": H}),),
@@ -218,6 +220,7 @@ FINITE_REGRET = Theorem(
             test=lambda run, _: getattr(run.game, "loss_function", None) is ABSOLUTE,
         ),
     ),
+    implied=(Hypothesis("two-or-more", "H >= 2", Ge(H, 2)),),
     claim=Le(R_T, HEDGE_TUNED.claim.rhs.subs(N, H), evaluate=False),
     sources=(chapter("Corollary 21.12"),),
     invariants=(SQUARE_STEP, BEST_REMAINS),
@@ -291,6 +294,11 @@ DOUBLING_PERIODS = Theorem(
     games=("actions", "convex-advice"),
     quantities=(q.T_UNKNOWN, q.PERIODS, q.ALPHA, q.REGRET),
     given=_PERIODS,
+    implied=(
+        Hypothesis(
+            "periods", "n = floor(log2 T) + 1", Eq(n, floor(log(T) / log(2)) + 1, evaluate=False)
+        ),
+    ),
     claim=Le(R_T, alpha * (_ROOT**n - 1) / (_ROOT - 1), evaluate=False),
     sources=(chapter("Exercise 4"),),
     remark="The sum itself; doubling.sum is its value where T is a power of 2, and more elsewhere.",
@@ -310,7 +318,7 @@ DOUBLING_GENERIC = Theorem(
     claim=Le(R_T, alpha * _ROOT / (_ROOT - 1) * sqrt(T), evaluate=False),
     sources=(chapter("Exercise 4"),),
     average_over=T,
-    remark="doubling.sum without its constant term, so a little weaker.",
+    remark="doubling.sum without its constant term, so weaker.",
     setting="experts.AnyDoubled",
 )
 

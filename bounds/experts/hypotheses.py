@@ -7,9 +7,9 @@ from itertools import combinations
 from typing import Any
 
 import numpy as np
-from sympy import Eq, Expr, Ge, Gt, Lt, Rational
+from sympy import Eq, Expr, Ge, Gt, Le, Lt, Mod, Rational
 
-from bounds.core.symbols import N, T, beta, eta
+from bounds.core.symbols import L_min, N, T, beta, eta, m_star
 from bounds.core.theorem import Hypothesis
 from learners.core.arithmetic import rationals
 from learners.core.streams import Summary
@@ -24,6 +24,13 @@ BETA_AT_LEAST_HALF = Hypothesis("beta-at-least-half", "beta >= 1/2", Ge(beta, Ra
 BETA_ZERO = Hypothesis("beta-zero", "beta = 0", Eq(beta, 0))
 TWO_EXPERTS = Hypothesis("two-or-more", "N >= 2", Ge(N, 2))
 SOME_ROUNDS = Hypothesis("some-rounds", "T >= 1", Ge(T, 1))
+
+# What others imply.
+MISTAKES_IN_ROUNDS = Hypothesis("in-rounds", "m_star <= T", Le(m_star, T))
+LOSSES_IN_ROUNDS = Hypothesis("in-rounds", "L_min <= T", Le(L_min, T))
+WHOLE_LOSS = Hypothesis(
+    "whole-loss", "L_min is a whole number", Eq(Mod(L_min, 1), 0, evaluate=False)
+)
 
 
 def eta_is(value: Expr, text: str) -> Hypothesis:
@@ -54,7 +61,8 @@ def _convex_loss(run: Transcript, _: Mapping[str, Any]) -> bool:
     if isinstance(run, Summary) and loss in COSTS:
         return True  # known to be convex; of another the advice must be looked at
     # The grid may miss a dent: look also at the advice of each round and at its midpoints.
-    assert run.instances is not None
+    if run.instances is None:
+        return True  # no round was played
     rounds = {
         (tuple(advice), outcome)
         for advice, outcome in zip(

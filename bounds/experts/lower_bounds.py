@@ -36,7 +36,7 @@ def _always_contradicted(run: Transcript, _: Mapping[str, Any]) -> bool:
 
 COVER = Theorem(
     key="experts.cover",
-    title="A deterministic learner has regret T/2 against two constant experts",
+    title="A deterministic learner has regret at least T/2 against two constant experts",
     kinds=(kinds.WEIGHTED_MAJORITY,),
     held=(),
     mutant="101/100",
@@ -73,7 +73,7 @@ _COIN = Hypothesis(
 
 COIN = Theorem(
     key="experts.coin",
-    title="On fair coin flips every learner has expected regret of order sqrt(T)",
+    title="On fair coin flips every learner has expected regret at least sqrt(T/8)",
     kinds=(kinds.HEDGE, kinds.RANDOMIZED_WEIGHTED_MAJORITY),
     held=(),
     sharper=(Sharper("experts.coin-exact", {"T": T}),),
@@ -106,8 +106,8 @@ _BITS = floor(log(N) / log(2))
 
 BITS = Theorem(
     key="experts.bits",
-    title="On fair coins for the bits of N actions every learner has expected regret of order "
-    "sqrt(T log N)",
+    title="On fair coins for the bits of N actions every learner has expected regret at least "
+    "sqrt(T floor(log2 N)/8)",
     kinds=COIN.kinds,
     held=(),
     slack=reasons.coins,

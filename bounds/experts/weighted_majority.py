@@ -35,8 +35,11 @@ from bounds.experts.hypotheses import (
     BETA_ZERO,
     BINARY_LOSSES,
     LOSS_RANGE,
+    LOSSES_IN_ROUNDS,
+    MISTAKES_IN_ROUNDS,
     SOME_ROUNDS,
     TWO_EXPERTS,
+    WHOLE_LOSS,
     beta_is,
 )
 from bounds.experts.steps import end, every_round, mistake_rounds, rounds_with_a_loss
@@ -78,7 +81,7 @@ _WM = (q.N, q.T, q.BEST_MISTAKES, q.BETA, q.MISTAKES)
 
 MISTAKES = Theorem(
     key="wm.mistakes",
-    title="Weighted Majority errs little more than twice as often as the best expert",
+    title="Weighted Majority's mistakes are bounded by the best expert's and ln N",
     kinds=(kinds.WEIGHTED_MAJORITY,),
     sharper=(Sharper("wm.sharp"),),
     mutant="19/20",
@@ -86,11 +89,12 @@ MISTAKES = Theorem(
     setting="experts.WeightedMajority",
     quantities=_WM,
     given=(BETA_POSITIVE, BETA_BELOW_ONE),
+    implied=(MISTAKES_IN_ROUNDS,),
     claim=Le(m_T, (log(N) + m_star * log(1 / beta)) / log(2 / (1 + beta)), evaluate=False),
     sources=(lecture("Theorem 7.3"), lecture("remark after Theorem 7.3")),
     invariants=(MISTAKE_STEP, BEST_EXPERT_REMAINS),
     remark="Holds for every tie rule, and for updating on mistakes only or in every round. "
-    "With a perfect expert (m_star = 0) it is O(ln N), as for Halving.",
+    "With a perfect expert (m_star = 0) it is ln N/ln(2/(1+beta)).",
 )
 
 
@@ -105,6 +109,7 @@ SHARP_MISTAKES = Theorem(
     setting="experts.WeightedMajority",
     quantities=_WM,
     given=(BETA_POSITIVE, BETA_BELOW_ONE, TWO_EXPERTS),
+    implied=(MISTAKES_IN_ROUNDS,),
     claim=Le(m_T, 1 + (log(N / 2) + m_star * log(1 / beta)) / log(2 / (1 + beta)), evaluate=False),
     sources=(lecture("Theorem 7.3 (proof)"),),
     invariants=(MISTAKE_STEP, BEST_EXPERT_REMAINS),
@@ -146,7 +151,7 @@ _KIND = (kinds.RANDOMIZED_WEIGHTED_MAJORITY,)
 
 LOSS = Theorem(
     key="rwm.loss",
-    title="Randomized Weighted Majority loses little more than the best action",
+    title="Randomized Weighted Majority's loss is bounded by the best action's and ln N",
     kinds=(kinds.RANDOMIZED_WEIGHTED_MAJORITY,),
     sharper=(Sharper("rwm.sharp"),),
     mutant="19/20",
@@ -154,6 +159,7 @@ LOSS = Theorem(
     setting="experts.RandomizedWeightedMajority",
     quantities=_RWM,
     given=(BETA_AT_LEAST_HALF, BETA_BELOW_ONE, BINARY_LOSSES),
+    implied=(WHOLE_LOSS, LOSSES_IN_ROUNDS),
     claim=Le(L_T, log(N) / (1 - beta) + (2 - beta) * L_min, evaluate=False),
     sources=(lecture("Theorem 7.4"),),
     invariants=(LOSS_IDENTITY, BEST_ACTION_REMAINS),
@@ -169,6 +175,7 @@ SHARP = Theorem(
     setting="experts.RandomizedWeightedMajority",
     quantities=_RWM,
     given=(BETA_POSITIVE, BETA_BELOW_ONE, BINARY_LOSSES),
+    implied=(WHOLE_LOSS, LOSSES_IN_ROUNDS),
     claim=Le(L_T, (log(N) - L_min * log(beta)) / (1 - beta), evaluate=False),
     sources=(lecture("Theorem 7.4 (proof)"),),
     invariants=(LOSS_IDENTITY, BEST_ACTION_REMAINS),
@@ -195,6 +202,7 @@ FRACTIONAL = Theorem(
             test=lambda run, _: run.parameters.get("form") in ("linear", "power"),
         ),
     ),
+    implied=(LOSSES_IN_ROUNDS,),
     claim=Le(L_T, LOSS.claim.rhs, evaluate=False),
     sources=(lecture("Theorem 7.4"),),
     invariants=(LOSS_INEQUALITY, BEST_ACTION_REMAINS),

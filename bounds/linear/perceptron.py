@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from sympy import Eq, Expr, Le, Symbol, sqrt
+from sympy import Eq, Expr, Le, Mod, Symbol, sqrt
 
 from bounds.core import symbols as s
 from bounds.core.documents import chapter, committees, lecture, note, slides
@@ -35,6 +35,15 @@ from bounds.linear.parts import (
     ZERO_START,
     played_by,
 )
+from bounds.linear.possible import (
+    AN_UPDATE,
+    MARGIN_WITHIN,
+    SOME_HINGES,
+    SOME_ROUNDS_ONE,
+    SOME_ROUNDS_TWO,
+    SOME_UPDATES,
+    THESE_HINGES,
+)
 from bounds.linear.quantities import LinearRun, Separated, dot
 from bounds.linear.views import SEPARATED, compared_by
 from learners.core.arithmetic import EXACT, rationals
@@ -58,6 +67,7 @@ SEPARABLE_MARGIN = Theorem(
     view=SEPARATED,
     quantities=_BASE,
     given=(PERCEPTRONS, SEPARABLE, ZERO_START, ON_ERRORS),
+    implied=(MARGIN_WITHIN,),
     claim=Le(M, r**2 / rho**2, evaluate=False),
     sources=(
         lecture("Theorem 7.8"),
@@ -83,6 +93,7 @@ FROM_ANYWHERE = Theorem(
     view=SEPARATED,
     quantities=(RADIUS, MARGIN, RATE, START, UPDATES),
     given=(PERCEPTRONS, SEPARABLE, ON_ERRORS),
+    implied=(MARGIN_WITHIN,),
     claim=Le(M, r**2 / rho**2 + 2 * s.w_0 / (eta * rho), evaluate=False),
     sources=(lecture("The Perceptron Algorithm"),),
     invariants=(PROGRESS, GROWTH, RULE, NO_MISTAKE_MISSED),
@@ -109,19 +120,19 @@ RATE_FREE = Theorem(
 
 def _committee(run: Separated, _: Mapping[str, Any]) -> bool:
     bits = all(entry in (0, 1) for entry in run.v)
-    return bits and int(sum(run.v)) % 2 == 1 and run.functional_margin > 0
+    return bits and run.functional_margin > 0
 
 
 def _signs(run: LinearRun, _: Mapping[str, Any]) -> bool:
     return all(abs(entry) == 1 for x in run.X for entry in x)
 
 
-COMMITTEE_SIZE = Quantity(s.K, "the size of the committee, odd", lambda run: int(sum(run.v)), True)
+COMMITTEE_SIZE = Quantity(s.K, "the size of the committee", lambda run: int(sum(run.v)), True)
 PLUS_MINUS = Hypothesis("signs", "every feature is -1 or +1", test=_signs)
 MAJORITY = Hypothesis(
-    "committee", "the label is the majority of K (odd) of the features", test=_committee
+    "committee", "the label is the majority of K of the features", test=_committee
 )
-
+ODD = Hypothesis("odd", "K is odd", Eq(Mod(s.K, 2), 1, evaluate=False))
 WITHIN = Hypothesis("within", "K <= N", Le(s.K, N))
 
 COMMITTEE = Theorem(
@@ -136,7 +147,7 @@ COMMITTEE = Theorem(
     subject="separated run",
     view=SEPARATED,
     quantities=(DIMENSION, COMMITTEE_SIZE, RATE, UPDATES),
-    given=(PERCEPTRONS, WITHIN, PLUS_MINUS, MAJORITY, ZERO_START, ON_ERRORS),
+    given=(PERCEPTRONS, WITHIN, ODD, PLUS_MINUS, MAJORITY, ZERO_START, ON_ERRORS),
     claim=Le(M, N * s.K, evaluate=False),
     sources=(committees("Section 2.2"),),
     invariants=(PROGRESS, GROWTH, RULE, NO_MISTAKE_MISSED),
@@ -191,6 +202,7 @@ MARGIN_PERCEPTRON = Theorem(
             behaviour=True,
         ),
     ),
+    implied=(MARGIN_WITHIN,),
     claim=Le(M, (r**2 + 2 * s.margin / eta) / rho**2, evaluate=False),
     sources=(slides("Margin Perceptron"),),
     invariants=(PROGRESS, RULE, NO_MISTAKE_MISSED),
@@ -259,6 +271,7 @@ L1 = _any_labels(
     "The Perceptron on any data, by the deviations of its updates",
     s.D_I + s.S_I / rho,
     (INVERSE, D_UPDATES, LENGTH),
+    implied=SOME_UPDATES,
     sources=(lecture("Theorem 7.11A"),),
     slack=reasons.whole_numbers,
 )
@@ -267,6 +280,7 @@ L1_RADIUS = _any_labels(
     "The Perceptron on any data, by the sum of all deviations",
     (r / rho + sqrt(s.L_1)) ** 2,
     (RADIUS, INVERSE, L_ONE),
+    implied=(SOME_ROUNDS_ONE,),
     sources=(lecture("Theorem 7.11A"),),
     sharper=(Sharper("perceptron.l1-sharp"),),
 )
@@ -275,6 +289,7 @@ L1_SHARP = _any_labels(
     "The same, as the root of the quadratic inequality before the last step",
     ((r / rho + sqrt(r**2 / rho**2 + 4 * s.L_1)) / 2) ** 2,
     (RADIUS, INVERSE, L_ONE),
+    implied=(SOME_ROUNDS_ONE,),
     sources=(lecture("Theorem 7.11A (proof)"),),
     remark="Never weaker than perceptron.l1-radius; tight on orthonormal data.",
     slack=reasons.whole_numbers,
@@ -284,6 +299,7 @@ L2 = _any_labels(
     "The Perceptron on any data, by the root of the sum of squared deviations",
     (s.L_2 / 2 + sqrt(s.L_2**2 / 4 + s.S_I / rho)) ** 2,
     (INVERSE, L_TWO, LENGTH),
+    implied=(AN_UPDATE,),
     sources=(lecture("Theorem 7.11"),),
     slack=reasons.whole_numbers,
 )
@@ -292,6 +308,7 @@ L2_RADIUS = _any_labels(
     "The same with the radius",
     (r / rho + s.L_2) ** 2,
     (RADIUS, INVERSE, L_TWO),
+    implied=(SOME_ROUNDS_TWO,),
     sources=(lecture("Theorem 7.11 (proof)"),),
     slack=reasons.whole_numbers,
 )
@@ -300,6 +317,7 @@ HINGE_BOUND = _any_labels(
     "The Perceptron against the hinge loss of any vector",
     s.F + _b * sqrt(s.F) + _b**2,
     (BIG_R, NORM, HINGE),
+    implied=SOME_HINGES,
     sources=(chapter("Theorem 21.16"),),
     sharper=(Sharper("perceptron.hinge-sharp"),),
 )
@@ -308,6 +326,7 @@ HINGE_SHARP = _any_labels(
     "The same, as the root of the quadratic inequality",
     s.F + _b**2 / 2 + _b * sqrt(_b**2 / 4 + s.F),
     (BIG_R, NORM, HINGE),
+    implied=SOME_HINGES,
     sources=(chapter("Theorem 21.16, (21.6)"),),
     remark="An equality on orthonormal data for every w* between 0 and the separator, where every "
     "round is an update.",
@@ -318,6 +337,7 @@ HINGE_IMPLICIT = _any_labels(
     "The inequality that the hinge bound solves",
     s.F + _b * sqrt(M),
     (BIG_R, NORM, HINGE),
+    implied=THESE_HINGES,
     sources=(chapter("(21.6)"),),
     example={"M": "4"},  # fewer updates cannot have so large a loss
 )

@@ -32,6 +32,7 @@ from bounds.linear.parts import (
     ON_ERRORS,
     PERCEPTRONS,
     RADIUS,
+    RULE,
     SEPARABLE,
     UPDATES,
     ZERO_START,
@@ -39,6 +40,7 @@ from bounds.linear.parts import (
     exact_count,
     twin_of,
 )
+from bounds.linear.possible import MARGIN_WITHIN
 from bounds.linear.quantities import LinearRun, Separated, dot
 from bounds.linear.sampled import STRICTLY
 from bounds.linear.views import separated
@@ -99,6 +101,7 @@ PASSES = Theorem(
         Quantity(s.passes, "the passes played, until one is without update", _passes),
     ),
     given=(PERCEPTRONS, SEPARABLE, ZERO_START, ON_ERRORS),
+    implied=(MARGIN_WITHIN,),
     claim=Le(s.passes, floor(r**2 / rho**2) + 1, evaluate=False),
     sources=(lecture("remark after Theorem 7.8"), slides("Convergence")),
     invariants=(NO_CYCLE, NO_MISTAKE_MISSED),
@@ -128,7 +131,7 @@ def _is_hard(run: Trained, _: Mapping[str, Any]) -> bool:
 
 EXPONENTIAL = Theorem(
     key="perceptron.exponential",
-    title="On some samples of N points every order needs at least 2^(N-1) updates",
+    title="On the sample of Exercise 7.1, of N points, every order takes at least 2^(N-1) updates",
     kinds=(kinds.PERCEPTRON,),
     held=(),
     mutant="51/50",
@@ -147,8 +150,7 @@ EXPONENTIAL = Theorem(
     ),
     claim=Ge(M, 2 ** (N - 1), evaluate=False),
     sources=(lecture("remark after Theorem 7.8 (Exercise 7.1)"),),
-    remark="Any rule that adds y x and stops at a separator needs as many. If a tie is always an "
-    "error, every cyclic order needs exactly (4^N - 1)/3.",
+    remark="Whatever the order of each pass, and whatever a tie counts as.",
 )
 
 
@@ -224,8 +226,8 @@ CYCLING = Theorem(
     ),
     claim=Eq(s.C, 1, evaluate=False),
     sources=(slides("Cycling Theorem"),),
-    remark="On irrational data no state need come twice: 1 with label +1 and sqrt(2) with label -1 "
-    "in turn. A training that was cut short leaves the question open.",
+    invariants=(RULE, NO_MISTAKE_MISSED),
+    remark="A training that was cut short leaves the question open.",
 )
 
 # ------------------------------------------------------------------ identities of a run
@@ -388,6 +390,9 @@ LOO = Theorem(
             test=lambda source, _: source.separable,
         ),
     ),
+    implied=(
+        Hypothesis("one-point", "E_M <= 1 where m = 0", Le((1 - s.m) * s.E_M, 1, evaluate=False)),
+    ),
     claim=Le(s.E_err, s.E_M / (s.m + 1), evaluate=False),
     sources=(lecture("Theorem 7.9"),),
     remark="The updates are at most r^2/rho^2, with the radius about the origin: see "
@@ -413,6 +418,12 @@ LOO_MARGIN = Theorem(
         ),
     ),
     given=LOO.given,
+    implied=(
+        Hypothesis("ratio", "E_Q >= 1", Ge(s.E_Q, 1)),
+        Hypothesis(
+            "one-point", "E_Q = 1 where m = 0", Le((1 - s.m) * (s.E_Q - 1), 0, evaluate=False)
+        ),
+    ),
     claim=Le(s.E_err, s.E_Q / (s.m + 1), evaluate=False),
     sources=(lecture("Theorem 7.9"),),
     derivation=Derivation(

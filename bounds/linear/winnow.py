@@ -20,7 +20,8 @@ from bounds.core.theorem import Derivation, Hypothesis, Invariant, Quantity, Sha
 from bounds.core.tuning import minimise
 from bounds.linear import entropy
 from bounds.linear.parts import DIMENSION, SEPARABLE, UPDATES, played_by
-from bounds.linear.perceptron import COMMITTEE_SIZE, MAJORITY, PLUS_MINUS, WITHIN
+from bounds.linear.perceptron import COMMITTEE_SIZE, MAJORITY, ODD, PLUS_MINUS, WITHIN
+from bounds.linear.possible import MARGIN_WITHIN
 from bounds.linear.quantities import LinearRun, Separated
 from bounds.linear.views import SEPARATED
 from learners.core.arithmetic import BALL, EXACT, rationals
@@ -170,6 +171,7 @@ MARGIN_BOUND = _winnow(
     log(N) / (eta * rho - eta**2 * r**2 / 2),
     quantities=_BASE,
     given=(*_GIVEN, Hypothesis("small-rate", "eta < 2 rho/r^2", Lt(eta, 2 * rho / r**2))),
+    implied=(MARGIN_WITHIN,),
     sources=(lecture("Theorem 7.12 (proof)"),),
     invariants=(STEP, UPDATE_RULE, NO_MISTAKE_MISSED),
     mutant="9/10",
@@ -182,6 +184,7 @@ TUNED = _winnow(
     2 * r**2 / rho**2 * log(N),
     quantities=_BASE,
     given=(*_GIVEN, Hypothesis("eta-tuned", "eta = rho/r^2", Eq(eta, rho / r**2))),
+    implied=(MARGIN_WITHIN,),
     sources=(lecture("Theorem 7.12"),),
     invariants=(STEP, UPDATE_RULE, NO_MISTAKE_MISSED),
     derivation=Derivation(
@@ -195,6 +198,7 @@ TUNED = _winnow(
     ),
 )
 
+_DELTA_AT_MOST_ONE = Hypothesis("delta-at-most-one", "delta <= 1", Le(delta, 1))
 _COSH = eta * delta + log(2 / (exp(eta) + exp(-eta)))
 
 COSH = _winnow(
@@ -210,6 +214,7 @@ COSH = _winnow(
         UNIT_BOX,
         Hypothesis("small-rate", "eta delta > ln cosh eta", Gt(_COSH, 0)),
     ),
+    implied=(_DELTA_AT_MOST_ONE,),
     sources=(committees("Theorem 2"),),
     invariants=(COSH_STEP, UPDATE_RULE, NO_MISTAKE_MISSED),
     slack=entropy.winnow(_COSH, eta),
@@ -228,7 +233,7 @@ OPTIMAL = _winnow(
     given=(
         WINNOW,
         Hypothesis("separable", "a vector separates the run with margin delta > 0", Gt(delta, 0)),
-        Hypothesis("delta-at-most-one", "delta <= 1", Le(delta, 1)),
+        _DELTA_AT_MOST_ONE,
         NOT_NEGATIVE,
         UNIFORM,
         UNIT_BOX,
@@ -271,6 +276,7 @@ COMMITTEE = _winnow(
     given=(
         WINNOW,
         WITHIN,
+        ODD,
         PLUS_MINUS,
         MAJORITY,
         UNIFORM,
@@ -311,6 +317,7 @@ BALANCED = Theorem(
             test=lambda run, _: run.weights is None or len(run.weights[0]) == 2 * run.run.N,
         ),
     ),
+    implied=(MARGIN_WITHIN,),
     claim=Le(M, 2 * r**2 / rho**2 * log(2 * N), evaluate=False),
     sources=(committees("Section 3"),),
     invariants=(UPDATE_RULE, NO_MISTAKE_MISSED),

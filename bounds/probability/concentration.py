@@ -91,12 +91,13 @@ MARTINGALE = (
 )
 _REMARK = (
     "c_t is the whole range of V_t. The source asks for E[V_(t+1) | X_1, ..., X_t] = 0 only, "
-    "which leaves V_1 free; E V_1 = 0 is needed. Neither the factor 1 nor the 2 can be improved."
+    "which leaves V_1 free; E V_1 = 0 is needed."
 )
 
 AZUMA = Theorem(
     key="azuma",
-    title="A martingale with bounded steps seldom rises far",
+    title="A martingale with steps of bounded range rises by eps with probability at most e^(-2 "
+    "eps^2/c2)",
     mutant="99/100",
     quantities=(
         EPS,
@@ -119,7 +120,8 @@ AZUMA = Theorem(
 
 AZUMA_LOWER = Theorem(
     key="azuma.lower",
-    title="A martingale with bounded steps seldom falls far",
+    title="A martingale with steps of bounded range falls by eps with probability at most e^(-2 "
+    "eps^2/c2)",
     mutant="99/100",
     quantities=(
         EPS,
@@ -189,7 +191,8 @@ INDEPENDENT = (
 
 HOEFFDING = Theorem(
     key="hoeffding",
-    title="The mean of independent bounded variables is seldom far above its expectation",
+    title="The mean of independent bounded variables is eps too large with probability at most "
+    "e^(-2 m eps^2/M^2)",
     mutant="99/100",
     quantities=MEAN,
     given=INDEPENDENT,
@@ -346,6 +349,7 @@ LOO = Theorem(
             test=lambda rule, _: rule.deterministic(),
         ),
     ),
+    implied=(Hypothesis("error", "E_err <= 1", Le(s.E_err, 1)),),
     claim=Eq(s.E_loo, s.E_err, evaluate=False),
     sources=(lecture("Lemma 4.1"),),
     subject="learning rule",

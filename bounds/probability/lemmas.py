@@ -60,7 +60,7 @@ def _within_range(variable: FiniteDistribution, values: Mapping[str, Any]) -> bo
 
 HOEFFDING = Theorem(
     key="hoeffding.lemma",
-    title="A bounded variable of mean zero has a small exponential moment",
+    title="For a variable of mean zero in [a, b], E e^(tX) is at most e^(t^2 (b-a)^2/8)",
     mutant="99/100",
     setting="probability.BoundedVariable",
     quantities=(
@@ -86,6 +86,10 @@ HOEFFDING = Theorem(
         Hypothesis("mean-zero", "E X = 0", test=lambda x, _: x.mean == 0),
         Hypothesis("ordered", "a <= b", Le(s.a, s.b)),
         Hypothesis("range", "a <= X <= b", test=_within_range),
+    ),
+    implied=(
+        Hypothesis("below", "a <= 0", Le(s.a, 0)),
+        Hypothesis("above", "b >= 0", Ge(s.b, 0)),
     ),
     claim=Le(s.M_t, exp(s.t**2 * (s.b - s.a) ** 2 / 8), evaluate=False),
     sources=(lecture("Hoeffding's Lemma"),),

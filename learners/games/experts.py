@@ -130,8 +130,10 @@ class ConvexAdvice:
         """Return the loss of the forecast."""
         return self.loss_function(prediction, outcome)
 
-    def expert_losses(self, instances: Array, outcomes: Array) -> Array:
+    def expert_losses(self, instances: Array | None, outcomes: Array) -> Array:
         """Return what each expert's advice would have cost."""
+        if instances is None:  # no advice was asked for: no round was played
+            return np.empty((0, 0), dtype=np.int64)
         rows = [
             [self.loss_function(advice, outcome) for advice in row]
             for row, outcome in zip(instances, outcomes, strict=True)

@@ -34,6 +34,7 @@ def page(theorem: Theorem) -> dict[str, Any]:
         "latex": theorem.latex,
         "subject": theorem.subject,
         "hypotheses": [{"name": h.name, "text": h.text} for h in theorem.given],
+        "implied": [h.text for h in theorem.implied],
         "quantities": [
             {"name": q.name, "meaning": q.meaning, "parameter": q.parameter}
             for q in theorem.quantities
@@ -91,6 +92,7 @@ def lines(theorem: Theorem) -> Iterator[str]:
     yield ""
     yield f"  {known['statement']}"
     yield from section("Provided that", (h["text"] for h in known["hypotheses"]))
+    yield from section("Which implies that", known["implied"])
     width = max((len(q["name"]) for q in known["quantities"]), default=0)
     yield from section(
         "Where", (f"{q['name']:<{width}}  {q['meaning']}" for q in known["quantities"])

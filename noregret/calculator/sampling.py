@@ -89,15 +89,14 @@ def refuse_strangers(theorems: Sequence[Theorem], names: Iterable[str]) -> None:
 
 def is_whole(theorems: Iterable[Theorem], name: str) -> bool:
     """Tell whether a parameter is a whole number to any of the theorems."""
-    users = [each.by_name[name].symbol for each in theorems if name in each.by_name]
-    return any(symbol.is_integer for symbol in users)
+    return any(each.is_whole(name) for each in theorems if name in each.by_name)
 
 
 def taken_by(theorem: Theorem, given: Mapping[str, Any]) -> dict[str, Any]:
     """Return what a theorem among others takes of the values; what it tunes is its own."""
     relations = [h.relation for h in theorem.given if isinstance(h.relation, sympy.Eq)]
     own = {str(relation.lhs) for relation in relations} - set(theorem.parameters)
-    return {n: value for n, value in given.items() if n in theorem.by_name and n not in own}
+    return {n: value for n, value in given.items() if n in theorem.settable and n not in own}
 
 
 def _sampled(

@@ -35,9 +35,9 @@ def style() -> str:
 
 def reason_for_none(theorem: Theorem) -> str | None:
     """Return why a theorem has no calculator; None if it has one."""
-    if theorem.parameters:
+    if sliders(theorem):
         return None
-    bound = written(theorem.bound_expression)
+    bound = written(_moved_only(theorem, theorem.bound_expression))
     return f"There is nothing to compute: the bound is {bound}, whatever the parameters are."
 
 
@@ -104,15 +104,13 @@ def _conditions(theorem: Theorem) -> Iterator[tuple[str, str]]:
     for quantity in moved:
         name, at = quantity.name, name_of(quantity.symbol)
         yield f"Number.isFinite({at})", f"{name} needs a number"
-        if quantity.symbol.is_integer:
+        if theorem.is_whole(name):
             yield f"Number.isInteger({at})", f"{name} must be a whole number"
         if quantity.is_positive:
             yield f"({at} > 0)", f"{name} must be positive"
         elif quantity.is_nonnegative:
             yield f"({at} >= 0)", f"{name} must not be negative"
-    for hypothesis in theorem.given:
-        if hypothesis.relation is None:
-            continue
+    for hypothesis in theorem.conditions:
         relation = _moved_only(theorem, hypothesis.relation)
         if relation != sympy.true and relation.free_symbols <= {
             quantity.symbol for quantity in moved

@@ -222,6 +222,11 @@ def _floor(node: sympy.floor) -> str:
     return f"o.floor({javascript(argument)})"
 
 
+def _remainder(node: sympy.Mod) -> str:
+    whole, modulus = node.args
+    return javascript(whole - modulus * sympy.floor(whole / modulus))
+
+
 def _piecewise(node: sympy.Piecewise) -> str:
     text = ""
     for value, test in node.args:
@@ -252,6 +257,7 @@ _WRITERS: dict[type, Callable[[Any], str]] = {
     sympy.atanh: _call("o.atanh"),
     sympy.floor: _floor,
     sympy.ceiling: _call("o.ceiling"),
+    sympy.Mod: _remainder,
     sympy.binomial: _call("o.binomial"),
     Share: _call("o.share"),
 }

@@ -45,6 +45,7 @@ _LETTERS: Mapping[str, _Usual] = {
     "H": _Usual(start=1000),
     "T": _Usual(start=1000),
     "m": _Usual(start=100),
+    "M": _Usual(start=1),
     "n": _Usual(start=20),
     "k": _Usual(start=5, high=1000),
     "K": _Usual(start=5, high=1000),
@@ -67,9 +68,9 @@ _LARGEST = arb(10) ** 300  # not far from the largest double
 
 
 def fixed_by(theorem: Theorem) -> dict[str, Hypothesis]:
-    """Return the hypotheses that fix a letter by an equation in the other parameters."""
+    """Return the conditions that fix a letter by an equation in the other parameters."""
     found: dict[str, Hypothesis] = {}
-    for hypothesis in theorem.given:
+    for hypothesis in theorem.conditions:
         relation = hypothesis.relation
         if isinstance(relation, sympy.Eq) and isinstance(relation.lhs, sympy.Symbol):
             others = {symbol.name for symbol in relation.rhs.free_symbols}

@@ -45,9 +45,9 @@ Proof.
   apply H; auto.
   - lra.
   - apply le_INR. exact N.
-  - split; [|split].
+  - now exists 0%nat.
+  - split.
     + constructor; [now right|]. apply Forall_forall. intros a Ha. apply repeat_spec in Ha. now left.
-    + rewrite K. now exists 0%nat.
     + apply Rlt_le_trans with 1; [lra|]. apply functional_margin_least; [lra|]. intros e He.
       cbn [of_the_winnow SeparatedWinnow.v]. rewrite first_expert_dot.
       pose proof (labels_of_the_winnow _ _ _ (proj2 (proj2 (proj2 Plays)))) as L.

@@ -42,4 +42,4 @@ Definition given_signs (s : subject) : Prop :=
   Forall (fun e => Forall (fun a => a = 1 \/ a = -1) (instance e)) (rounds s).
 (* v marks the K members, and each label is what most of them say. *)
 Definition given_committee (s : subject) : Prop :=
-  Forall (fun a => a = 0 \/ a = 1) (v s) /\ Nat.Odd (K s) /\ 0 < functional_margin (run s) (v s).
+  Forall (fun a => a = 0 \/ a = 1) (v s) /\ 0 < functional_margin (run s) (v s).

@@ -96,10 +96,10 @@ Proof.
   intros L F i I. rewrite Forall_forall in F. apply F. unfold Vectors.of_list. apply nth_In.
   apply in_seq in I. lia.
 Qed.
-Lemma committee_of s : plays s -> given_committee s ->
+Lemma committee_of s : plays s -> Nat.Odd (K s) -> given_committee s ->
   Committee.committee (coords (run s)) (vector (v s)) (K s).
 Proof.
-  intros [P L] C. pose proof (total_is_K s C) as E. destruct C as (B & O & _). repeat split.
+  intros [P L] O C. pose proof (total_is_K s C) as E. destruct C as (B & _). repeat split.
   - exact (entries _ _ _ L B).
   - exact O.
   - rewrite <- total_vector; assumption.
@@ -107,7 +107,7 @@ Qed.
 Lemma committee_rounds s : plays s -> given_signs s -> given_committee s ->
   Forall (Committee.committee_round (coords (run s)) (vector (v s))) (map pair (rounds s)).
 Proof.
-  intros [P L] S (_ & _ & G). apply Forall_map, Forall_forall. intros e I.
+  intros [P L] S (_ & G). apply Forall_map, Forall_forall. intros e I.
   pose proof (instance_length _ _ P I) as X. unfold Committee.committee_round, pair. cbn [fst snd]. split.
   - unfold given_signs in S. rewrite Forall_forall in S. exact (entries _ _ _ X (S e I)).
   - unfold Committee.majority. rewrite <- Vectors.dot_of_lists by assumption.
@@ -117,7 +117,7 @@ Proof.
 Qed.
 Theorem perceptron_committee : perceptron_committee.statement.
 Proof.
-  intros s; cbv zeta; intros Ps _ _ Eta _ _ S C Z E. pose proof Ps as [P L].
+  intros s; cbv zeta; intros Ps _ _ Eta _ _ O S C Z E. pose proof Ps as [P L].
   unfold M, rounds. rewrite <- count_updates.
   replace (INR (N s)) with (Vectors.dim (coords (run s))) by (unfold Vectors.dim; now rewrite seq_length).
   apply (Margin.perceptron_committee (coords (run s)) (rate (run s)) Eta (vector (v s)) (K s) (map pair (rounds s)) _
@@ -158,11 +158,8 @@ Lemma sample_starts_at_zero : given_zero_start sample.
 Proof. apply PerceptronRuns.zero_start_R. reflexivity. Qed.
 Lemma sample_committee : given_committee sample.
 Proof.
-  assert (K sample = 1%nat) as E.
-  { unfold K. cbn [v sample]. rewrite <- PerceptronRuns.total_R, PerceptronRuns.whole_R. reflexivity. }
-  repeat split.
+  split.
   - cbn [v sample map]. rewrite Rationals.Q2R_one, Rationals.Q2R_zero. auto.
-  - rewrite E. exists 0%nat. reflexivity.
   - cbn [run v sample]. rewrite PerceptronRuns.functional_margin_R. unfold Q2R. simpl. lra.
 Qed.
 Lemma sample_signs : given_signs sample.
@@ -197,6 +194,7 @@ Proof.
   - lia.
   - exact sample_rule.
   - apply le_INR. unfold N. simpl. lia.
+  - exists 0%nat. reflexivity.
   - exact sample_signs.
   - exact sample_starts_at_zero.
   - apply updates_at_errors; [apply P|exact sample_rule].

@@ -37,7 +37,7 @@ Definition has_rule (p : PerceptronRuns.recorded) : bool :=
 Definition are_signs (p : PerceptronRuns.recorded) : bool :=
   forallb (fun e => forallb (is_one_of 1 (-1)) (x e)) (rounds p).
 Definition is_committee (p : PerceptronRuns.recorded) (u : list Q) : bool :=
-  forallb (is_one_of 0 1) u && Nat.odd (committee_size u) && negb (Qle_bool (functional_margin p u) 0).
+  forallb (is_one_of 0 1) u && negb (Qle_bool (functional_margin p u) 0).
 Definition is_disjunction (off mark b : Q) (p : PerceptronRuns.recorded) (u : list Q) : bool :=
   Qeq_bool (last u 0) b && forallb (is_one_of 0 mark) (removelast u) &&
   forallb (fun e => Qeq_bool (last (x e) 0) 1 && forallb (is_one_of off 1) (removelast (x e))) (rounds p) &&
@@ -132,9 +132,8 @@ Proof.
 Qed.
 Lemma committee_R t : is_committee (recorded t) (v t) = true -> SeparatedPerceptron.given_committee (subject t).
 Proof.
-  intros H. apply andb_prop in H. destruct H as [H G]. apply andb_prop in H. destruct H as [B O]. repeat split.
+  intros H. apply andb_prop in H. destruct H as [B G]. split.
   - pose proof (all_one_of_R _ _ _ B) as F. rewrite Q2R_zero, Q2R_one in F. exact F.
-  - unfold SeparatedPerceptron.K. simpl. rewrite committee_size_R. now apply Nat.odd_spec.
   - simpl. rewrite functional_margin_R. apply negb_true_iff, Qle_bool_false_R in G. now rewrite Q2R_zero in G.
 Qed.
 Lemma disjunction_R t off mark b : SeparatedPerceptron.plays (subject t) ->

@@ -25,7 +25,7 @@ Definition given_unit_box (s : subject) : Prop := r s <= 1.
 Definition given_signs (s : subject) : Prop := all_signs (rounds s).
 (* v marks an odd number of features, and the label is their majority *)
 Definition given_committee (s : subject) : Prop :=
-  Forall (fun a => a = 0 \/ a = 1) (v s) /\ Nat.Odd (K s) /\ 0 < functional_margin (v s) (rounds s).
+  Forall (fun a => a = 0 \/ a = 1) (v s) /\ 0 < functional_margin (v s) (rounds s).
 Definition given_eta_optimal (s : subject) : Prop :=
   match rate (run s) with
   | Finite e => delta s < 1 /\ e = ln ((1 + delta s) / (1 - delta s)) / 2

@@ -292,7 +292,7 @@ Proof.
   pose proof committee_nonnegative as H. unfold SeparatedWinnow.given_not_negative in H.
   rewrite Forall_forall in H. auto.
 Qed.
-(* a whole number as large as y v.x is odd, so that it is at least 1 where it is positive *)
+(* y v.x is a whole number, so that it is at least 1 where it is positive *)
 Lemma whole_score l : Forall (fun a => a = 0 \/ a = 1) l -> forall z, Forall (fun a => a = 1 \/ a = -1) z ->
   exists m, list_dot l z = IZR m.
 Proof.
@@ -304,7 +304,7 @@ Proof.
 Qed.
 Lemma committee_functional_margin : 1 <= functional_margin v rs.
 Proof.
-  destruct committee as (Bits & _ & Positive). apply functional_margin_least; [apply Rle_refl|]. intros e He.
+  destruct committee as (Bits & Positive). apply functional_margin_least; [apply Rle_refl|]. intros e He.
   pose proof (functional_margin_kept v rs e He) as K.
   pose proof (fitting s playing) as F. unfold SeparatedWinnow.given_signs, all_signs in signs.
   rewrite Forall_forall in signs, F. destruct (whole_score v Bits (x e) (signs e He)) as [m E]. rewrite E in *.
@@ -332,7 +332,7 @@ End Committee.
 
 Theorem winnow_committee : winnow_committee.statement.
 Proof.
-  intros s; cbv zeta; intros Plays N K Eta L _ Signs Committee Equal Tuned.
+  intros s; cbv zeta; intros Plays N K Eta L _ _ Signs Committee Equal Tuned.
   pose proof (committee_margin s Plays Signs Committee K) as Margin.
   pose proof (signs_have_size_one s Signs) as One. assert (PK : 0 < INR (SeparatedWinnow.K s)) by now apply lt_0_INR.
   assert (PI : 0 < 1 / INR (SeparatedWinnow.K s)) by (apply Rdiv_lt_0_compat; lra).
@@ -348,7 +348,7 @@ Proof.
 Qed.
 Lemma winnow_committee_defined : winnow_committee.defined.
 Proof.
-  intros s; cbv zeta; intros Plays N K Eta _ _ Signs Committee Equal Tuned. apply lt_0_INR in K. split; [lra|].
+  intros s; cbv zeta; intros Plays N K Eta _ _ _ Signs Committee Equal Tuned. apply lt_0_INR in K. split; [lra|].
   now apply lt_0_INR.
 Qed.
 
@@ -433,8 +433,8 @@ Proof.
   assert (One : SeparatedWinnow.K (one_update (Finite 1) 1) = 1%nat).
   { unfold SeparatedWinnow.K. cbn. replace (1 + (0 + 0)) with (INR 1) by (simpl; ring). apply whole_part. }
   rewrite One. repeat split; try apply Plays; try (cbn; lra); try (cbn; lia).
+  - exists 0%nat. reflexivity.
   - constructor; [|constructor]. cbn. constructor; [left; lra|]. constructor; [right; lra|constructor].
   - cbn. constructor; [right; lra|]. constructor; [left; lra|constructor].
-  - rewrite One. exists 0%nat. reflexivity.
   - apply one_update_equal_start.
 Qed.

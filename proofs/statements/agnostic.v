@@ -111,7 +111,7 @@ Module agnostic_regret.
     AgnosticRun.given_hedge s.
 End agnostic_regret.
 
-(* agnostic.lower: On coin flips down a tree every learner has expected regret of order sqrt(Ldim T) *)
+(* agnostic.lower: On coin flips down a tree every learner has expected regret at least sqrt(Ldim T/8) *)
 Module agnostic_lower.
   Definition statement : Prop :=
     forall s : BlockCoins.subject,

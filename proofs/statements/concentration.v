@@ -6,7 +6,7 @@ From NoRegret Require probability.Martingale.
 From NoRegret Require probability.SampleMean.
 Local Open Scope R_scope.
 
-(* azuma: A martingale with bounded steps seldom rises far *)
+(* azuma: A martingale with steps of bounded range rises by eps with probability at most e^(-2 eps^2/c2) *)
 Module azuma.
   Definition statement : Prop :=
     forall s : Martingale.subject,
@@ -51,7 +51,7 @@ Module azuma.
     Martingale.given_squares s.
 End azuma.
 
-(* azuma.lower: A martingale with bounded steps seldom falls far *)
+(* azuma.lower: A martingale with steps of bounded range falls by eps with probability at most e^(-2 eps^2/c2) *)
 Module azuma_lower.
   Definition statement : Prop :=
     forall s : Martingale.subject,
@@ -96,7 +96,7 @@ Module azuma_lower.
     Martingale.given_squares s.
 End azuma_lower.
 
-(* hoeffding: The mean of independent bounded variables is seldom far above its expectation *)
+(* hoeffding: The mean of independent bounded variables is eps too large with probability at most e^(-2 m eps^2/M^2) *)
 Module hoeffding.
   Definition statement : Prop :=
     forall s : SampleMean.subject,

@@ -7,7 +7,7 @@ From NoRegret Require experts.ExponentialAverage.
 From NoRegret Require experts.HedgeRun.
 Local Open Scope R_scope.
 
-(* ewa.regret: Exponential Weighted Average has bounded regret against every expert *)
+(* ewa.regret: The regret of Exponential Weighted Average with any rate *)
 Module ewa_regret.
   Definition statement : Prop :=
     forall s : ExponentialAverage.subject,
@@ -246,7 +246,7 @@ Module doubling_generic.
     AnyDoubled.given_period_regret s.
 End doubling_generic.
 
-(* hedge.regret: Hedge has bounded regret against every action *)
+(* hedge.regret: The regret of Hedge with any rate *)
 Module hedge_regret.
   Definition statement : Prop :=
     forall s : HedgeRun.subject,
@@ -408,7 +408,7 @@ Module hedge_tuned_sharp.
     HedgeRun.given_loss_range s.
 End hedge_tuned_sharp.
 
-(* finite.regret: A finite class is learnable with regret of order sqrt(T ln |H|) *)
+(* finite.regret: A finite class is learnable with regret at most sqrt(2 T ln |H|) *)
 Module finite_regret.
   Definition statement : Prop :=
     forall s : ExponentialAverage.subject,

@@ -87,7 +87,7 @@ Module halving_mistakes.
     ClassRun.given_majority s.
 End halving_mistakes.
 
-(* soa.mistakes: SOA makes at most Ldim(H) mistakes on a realisable sequence: as few as possible *)
+(* soa.mistakes: SOA makes at most Ldim(H) mistakes on a realisable sequence *)
 Module soa_mistakes.
   Definition statement : Prop :=
     forall s : ClassRun.subject,
@@ -174,7 +174,7 @@ Module chain.
     Measured.given_not_empty s.
 End chain.
 
-(* halving.lazy: Lazy Halving never needs more mistakes than eager Halving *)
+(* halving.lazy: In the worst case lazy Halving errs no more often than eager Halving *)
 Module halving_lazy.
   Definition statement : Prop :=
     forall s : Measured.subject,

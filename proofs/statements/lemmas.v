@@ -35,7 +35,7 @@ Module khintchine_upper.
     SignedSum.plays s.
 End khintchine_upper.
 
-(* hoeffding.lemma: A bounded variable of mean zero has a small exponential moment *)
+(* hoeffding.lemma: For a variable of mean zero in [a, b], E e^(tX) is at most e^(t^2 (b-a)^2/8) *)
 Module hoeffding_lemma.
   Definition statement : Prop :=
     forall s : BoundedVariable.subject,

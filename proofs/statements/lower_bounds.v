@@ -5,7 +5,7 @@ From NoRegret Require experts.CoinEnsemble.
 From NoRegret Require experts.ExpertAdvice.
 Local Open Scope R_scope.
 
-(* experts.cover: A deterministic learner has regret T/2 against two constant experts *)
+(* experts.cover: A deterministic learner has regret at least T/2 against two constant experts *)
 Module experts_cover.
   Definition statement : Prop :=
     forall s : ExpertAdvice.subject,
@@ -24,7 +24,7 @@ Module experts_cover.
     ExpertAdvice.given_contradicted s.
 End experts_cover.
 
-(* experts.coin: On fair coin flips every learner has expected regret of order sqrt(T) *)
+(* experts.coin: On fair coin flips every learner has expected regret at least sqrt(T/8) *)
 Module experts_coin.
   Definition statement : Prop :=
     forall s : CoinEnsemble.subject,
@@ -69,7 +69,7 @@ Module experts_coin_exact.
     CoinEnsemble.given_coin_flips s.
 End experts_coin_exact.
 
-(* experts.bits: On fair coins for the bits of N actions every learner has expected regret of order sqrt(T log N) *)
+(* experts.bits: On fair coins for the bits of N actions every learner has expected regret at least sqrt(T floor(log2 N)/8) *)
 Module experts_bits.
   Definition statement : Prop :=
     forall s : CoinEnsemble.subject,

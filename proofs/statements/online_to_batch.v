@@ -7,7 +7,7 @@ From NoRegret Require batch.SampleDoubling.
 From NoRegret Require batch.SampleEWA.
 Local Open Scope R_scope.
 
-(* batch.average-error: The hypotheses of a run err on new data little more than they did in the run *)
+(* batch.average-error: The mean error of a run's hypotheses, by their mean loss in the run *)
 Module batch_average_error.
   Definition statement : Prop :=
     forall s : Conversion.subject,
@@ -55,7 +55,7 @@ Module batch_average_error.
     Conversion.given_loss_range s.
 End batch_average_error.
 
-(* batch.average-error-sharp: The hypotheses of a run err on new data little more than they did, sharper *)
+(* batch.average-error-sharp: The mean error of a run's hypotheses, by their mean loss in the run, sharper *)
 Module batch_average_error_sharp.
   Definition statement : Prop :=
     forall s : Conversion.subject,
@@ -103,7 +103,7 @@ Module batch_average_error_sharp.
     Conversion.given_loss_range s.
 End batch_average_error_sharp.
 
-(* batch.average: The mean hypothesis errs on new data little more than the run did *)
+(* batch.average: The error of the mean hypothesis, by the mean loss of the run *)
 Module batch_average.
   Definition statement : Prop :=
     forall s : Conversion.subject,
@@ -154,7 +154,7 @@ Module batch_average.
     Conversion.given_convex_loss s.
 End batch_average.
 
-(* batch.average-sharp: The mean hypothesis errs on new data little more than the run did, sharper *)
+(* batch.average-sharp: The error of the mean hypothesis, by the mean loss of the run, sharper *)
 Module batch_average_sharp.
   Definition statement : Prop :=
     forall s : Conversion.subject,
@@ -205,7 +205,7 @@ Module batch_average_sharp.
     Conversion.given_convex_loss s.
 End batch_average_sharp.
 
-(* batch.regret: The mean hypothesis errs little more than the best comparator, but for the regret *)
+(* batch.regret: The error of the mean hypothesis, by the least error and the regret *)
 Module batch_regret.
   Definition statement : Prop :=
     forall s : Conversion.subject,
@@ -259,7 +259,7 @@ Module batch_regret.
     Conversion.given_same_class s.
 End batch_regret.
 
-(* batch.regret-sharp: The mean hypothesis errs little more than the best comparator, but for the regret, sharper *)
+(* batch.regret-sharp: The error of the mean hypothesis, by the least error and the regret, sharper *)
 Module batch_regret_sharp.
   Definition statement : Prop :=
     forall s : Conversion.subject,
@@ -313,7 +313,7 @@ Module batch_regret_sharp.
     Conversion.given_same_class s.
 End batch_regret_sharp.
 
-(* batch.ewa: Exponential Weighted Average on a sample errs little more than the best expert *)
+(* batch.ewa: Exponential Weighted Average on a sample, by the error of the best expert *)
 Module batch_ewa.
   Definition statement : Prop :=
     forall s : SampleEWA.subject,
@@ -385,7 +385,7 @@ Module batch_ewa.
     eta = 2 * sqrt 2 * sqrt (ln (INR N)) / sqrt (INR T).
 End batch_ewa.
 
-(* batch.ewa-sharp: Exponential Weighted Average on a sample errs little more than the best expert, sharper *)
+(* batch.ewa-sharp: Exponential Weighted Average on a sample, by the error of the best expert, sharper *)
 Module batch_ewa_sharp.
   Definition statement : Prop :=
     forall s : SampleEWA.subject,
@@ -523,7 +523,7 @@ Module batch_ewa_doubling.
     SampleDoubling.given_period_learner s.
 End batch_ewa_doubling.
 
-(* batch.random: A hypothesis of a mistake-bounded learner, drawn uniformly, seldom errs on new data *)
+(* batch.random: A hypothesis of a mistake-bounded learner, drawn uniformly, errs with probability at most M_A/T *)
 Module batch_random.
   Definition statement : Prop :=
     forall s : MistakeBound.subject,

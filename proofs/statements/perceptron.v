@@ -118,7 +118,7 @@ Module perceptron_committee.
   Definition statement : Prop :=
     forall s : SeparatedPerceptron.subject,
     let N := SeparatedPerceptron.N s in  (* the dimension *)
-    let K := SeparatedPerceptron.K s in  (* the size of the committee, odd *)
+    let K := SeparatedPerceptron.K s in  (* the size of the committee *)
     let eta := SeparatedPerceptron.eta s in  (* the learning rate, positive *)
     let M := SeparatedPerceptron.M s in  (* the number of updates *)
     SeparatedPerceptron.plays s ->
@@ -127,6 +127,7 @@ Module perceptron_committee.
     0 < eta ->
     SeparatedPerceptron.given_learner s ->
     INR K <= INR N ->
+    Nat.Odd K ->
     SeparatedPerceptron.given_signs s ->
     SeparatedPerceptron.given_committee s ->
     SeparatedPerceptron.given_zero_start s ->
@@ -135,7 +136,7 @@ Module perceptron_committee.
   Definition inhabited : Prop :=
     exists s : SeparatedPerceptron.subject,
     let N := SeparatedPerceptron.N s in  (* the dimension *)
-    let K := SeparatedPerceptron.K s in  (* the size of the committee, odd *)
+    let K := SeparatedPerceptron.K s in  (* the size of the committee *)
     let eta := SeparatedPerceptron.eta s in  (* the learning rate, positive *)
     let M := SeparatedPerceptron.M s in  (* the number of updates *)
     SeparatedPerceptron.plays s /\
@@ -144,6 +145,7 @@ Module perceptron_committee.
     0 < eta /\
     SeparatedPerceptron.given_learner s /\
     INR K <= INR N /\
+    Nat.Odd K /\
     SeparatedPerceptron.given_signs s /\
     SeparatedPerceptron.given_committee s /\
     SeparatedPerceptron.given_zero_start s /\

@@ -234,7 +234,7 @@ Module E001_07.
   Definition statement : Prop :=
     forall s : SeparatedPerceptron.subject,
     let N := SeparatedPerceptron.N s in  (* the dimension *)
-    let K := SeparatedPerceptron.K s in  (* the size of the committee, odd *)
+    let K := SeparatedPerceptron.K s in  (* the size of the committee *)
     let eta := SeparatedPerceptron.eta s in  (* the learning rate, positive *)
     let M := SeparatedPerceptron.M s in  (* the number of updates *)
     SeparatedPerceptron.plays s ->
@@ -250,7 +250,7 @@ Module E001_07.
   Definition inhabited : Prop :=
     exists s : SeparatedPerceptron.subject,
     let N := SeparatedPerceptron.N s in  (* the dimension *)
-    let K := SeparatedPerceptron.K s in  (* the size of the committee, odd *)
+    let K := SeparatedPerceptron.K s in  (* the size of the committee *)
     let eta := SeparatedPerceptron.eta s in  (* the learning rate, positive *)
     let M := SeparatedPerceptron.M s in  (* the number of updates *)
     SeparatedPerceptron.plays s /\
@@ -302,7 +302,7 @@ Module E001_16.
   Definition statement : Prop :=
     forall s : SeparatedWinnow.subject,
     let N := SeparatedWinnow.N s in  (* the dimension *)
-    let K := SeparatedWinnow.K s in  (* the size of the committee, odd *)
+    let K := SeparatedWinnow.K s in  (* the size of the committee *)
     let eta := SeparatedWinnow.eta s in  (* the learning rate, positive *)
     let M := SeparatedWinnow.M s in  (* the number of updates *)
     SeparatedWinnow.plays s ->
@@ -318,7 +318,7 @@ Module E001_16.
   Definition inhabited : Prop :=
     exists s : SeparatedWinnow.subject,
     let N := SeparatedWinnow.N s in  (* the dimension *)
-    let K := SeparatedWinnow.K s in  (* the size of the committee, odd *)
+    let K := SeparatedWinnow.K s in  (* the size of the committee *)
     let eta := SeparatedWinnow.eta s in  (* the learning rate, positive *)
     let M := SeparatedWinnow.M s in  (* the number of updates *)
     SeparatedWinnow.plays s /\

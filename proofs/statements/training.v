@@ -46,7 +46,7 @@ Module perceptron_passes.
     TrainedPerceptron.given_on_errors s.
 End perceptron_passes.
 
-(* perceptron.exponential: On some samples of N points every order needs at least 2^(N-1) updates *)
+(* perceptron.exponential: On the sample of Exercise 7.1, of N points, every order takes at least 2^(N-1) updates *)
 Module perceptron_exponential.
   Definition statement : Prop :=
     forall s : TrainedPerceptron.subject,

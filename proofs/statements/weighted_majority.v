@@ -5,7 +5,7 @@ From NoRegret Require experts.RandomizedWeightedMajority.
 From NoRegret Require experts.WeightedMajority.
 Local Open Scope R_scope.
 
-(* wm.mistakes: Weighted Majority errs little more than twice as often as the best expert *)
+(* wm.mistakes: Weighted Majority's mistakes are bounded by the best expert's and ln N *)
 Module wm_mistakes.
   Definition statement : Prop :=
     forall s : WeightedMajority.subject,
@@ -113,7 +113,7 @@ Module wm_halving.
     WeightedMajority.given_lazy s.
 End wm_halving.
 
-(* rwm.loss: Randomized Weighted Majority loses little more than the best action *)
+(* rwm.loss: Randomized Weighted Majority's loss is bounded by the best action's and ln N *)
 Module rwm_loss.
   Definition statement : Prop :=
     forall s : RandomizedWeightedMajority.subject,

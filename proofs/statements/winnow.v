@@ -225,7 +225,7 @@ Module winnow_committee.
   Definition statement : Prop :=
     forall s : SeparatedWinnow.subject,
     let N := SeparatedWinnow.N s in  (* the dimension *)
-    let K := SeparatedWinnow.K s in  (* the size of the committee, odd *)
+    let K := SeparatedWinnow.K s in  (* the size of the committee *)
     let eta := SeparatedWinnow.eta s in  (* the learning rate, positive *)
     let M := SeparatedWinnow.M s in  (* the number of updates *)
     SeparatedWinnow.plays s ->
@@ -234,6 +234,7 @@ Module winnow_committee.
     0 < eta ->
     SeparatedWinnow.given_learner s ->
     INR K <= INR N ->
+    Nat.Odd K ->
     SeparatedWinnow.given_signs s ->
     SeparatedWinnow.given_committee s ->
     SeparatedWinnow.given_uniform_start s ->
@@ -242,7 +243,7 @@ Module winnow_committee.
   Definition defined : Prop :=
     forall s : SeparatedWinnow.subject,
     let N := SeparatedWinnow.N s in  (* the dimension *)
-    let K := SeparatedWinnow.K s in  (* the size of the committee, odd *)
+    let K := SeparatedWinnow.K s in  (* the size of the committee *)
     let eta := SeparatedWinnow.eta s in  (* the learning rate, positive *)
     let M := SeparatedWinnow.M s in  (* the number of updates *)
     SeparatedWinnow.plays s ->
@@ -251,6 +252,7 @@ Module winnow_committee.
     0 < eta ->
     SeparatedWinnow.given_learner s ->
     INR K <= INR N ->
+    Nat.Odd K ->
     SeparatedWinnow.given_signs s ->
     SeparatedWinnow.given_committee s ->
     SeparatedWinnow.given_uniform_start s ->
@@ -260,7 +262,7 @@ Module winnow_committee.
   Definition inhabited : Prop :=
     exists s : SeparatedWinnow.subject,
     let N := SeparatedWinnow.N s in  (* the dimension *)
-    let K := SeparatedWinnow.K s in  (* the size of the committee, odd *)
+    let K := SeparatedWinnow.K s in  (* the size of the committee *)
     let eta := SeparatedWinnow.eta s in  (* the learning rate, positive *)
     let M := SeparatedWinnow.M s in  (* the number of updates *)
     SeparatedWinnow.plays s /\
@@ -269,6 +271,7 @@ Module winnow_committee.
     0 < eta /\
     SeparatedWinnow.given_learner s /\
     INR K <= INR N /\
+    Nat.Odd K /\
     SeparatedWinnow.given_signs s /\
     SeparatedWinnow.given_committee s /\
     SeparatedWinnow.given_uniform_start s /\

@@ -25,6 +25,12 @@ from noregret.verify.engine import verify_theorem
             "a loss costs at least its share of the weight",
         ),
         ("ewa.regret", "follows the best", "the potential step (Hoeffding)"),
+        (
+            "perceptron.cycling",
+            "subtracts the instance",
+            "the weights move by eta y x on updates, and not otherwise",
+        ),
+        ("perceptron.cycling", "never updates", "every mistake is an update"),
     ],
 )
 def test_the_first_step_of_the_proof_that_breaks_is_named(key, name, step):

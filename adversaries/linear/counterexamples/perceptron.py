@@ -88,11 +88,8 @@ RATE: Without = {
 }
 COMMITTEE: Without = {
     **compared("v"),
-    # Two of three that tie again and again; and labels against the committee.
-    "committee": (
-        linear_game([[-1, -1, -1], *[[-1, 1, -1], [1, -1, 1]] * 8], [-1] + [1] * 16, v=[1, 1, 0]),
-        linear_game([[1], [1], [1], [-1]] * 3, [1, -1, 1, -1] * 3, v=[1]),
-    ),
+    # Labels against the committee.
+    "committee": (linear_game([[1], [1], [1], [-1]] * 3, [1, -1, 1, -1] * 3, v=[1]),),
     # Two points with features other than -1 and +1, close together, far from the origin.
     "signs": (linear_game([[100, 1], [99, -1]] * 40, [1, -1] * 40, v=[0, 1]),),
 }

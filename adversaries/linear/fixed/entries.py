@@ -132,11 +132,11 @@ class Entries:
     def votes(self, N: int) -> Sample:
         """Return the votes of N features, half of which join the wrong side in each round."""
         radius, margin = self.chosen
+        if N == 1:
+            return rationals([[radius], [margin]]), [1, 1], rationals([1])
         if margin == radius:
             X, y, v = votes_of(N)
             return (X if radius == 1 else radius * rationals(X)), y, v
-        if N == 1:
-            return rationals([[radius], [margin]]), [1, 1], rationals([1])
         X, y, v = votes_of(N - 1) if N > 2 else (-np.ones((1, 1)), [-1], rationals([1]))
         return with_idle_feature((radius * rationals(X), y, v), radius / margin - 1)
 

@@ -6,6 +6,7 @@ error.  The witness has whatever scores are asked for, and something across that
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -24,6 +25,7 @@ from adversaries.worst_case.certificates import four_squares
 from adversaries.worst_case.orthogonal import Orthogonal
 
 _WHOLE = fmpq(1)
+_FINE = 1 << 20
 
 
 def updates_with(m: int, lengths: Lengths, label: int = -1) -> Sample | None:
@@ -52,6 +54,14 @@ def _with_witness(m: int, radius: fmpq, scores: Sequence[fmpq], across: fmpq, la
     padded = Padding(label * rows, along, 0 * along)
     padded.add_to_witness(four_squares(across))
     return padded.X, [label] * m, padded.v
+
+
+def almost_even(m: int) -> list[fmpq]:
+    """Return m rationals that are almost equal and whose squares sum to 1."""
+    # Of each p, (2 p, |p|^2 - 1)/(|p|^2 + 1) is on the sphere.
+    near = fmpq(round(_FINE / (math.sqrt(m) - 1)), _FINE)
+    square = (m - 1) * near * near
+    return [*[2 * near / (square + 1)] * (m - 1), (square - 1) / (square + 1)]
 
 
 @dataclass(frozen=True)
@@ -111,7 +121,10 @@ class Comparison:
         if len(even) <= 1:
             return [even[0] if even else fmpq(0)] * m
         parts = four_squares(self.squares)
-        return None if len(parts) > m else [*parts, *[fmpq(0)] * (m - len(parts))]
+        uneven = None if len(parts) > m else [*parts, *[fmpq(0)] * (m - len(parts))]
+        if len(parts) == 1 and m > 1 and not self.allows(uneven):
+            return [parts[0] * share for share in almost_even(m)]
+        return uneven
 
     def allows(self, deviations: Sequence[fmpq] | None) -> bool:
         """Tell whether there are orthogonal updates with these deviations."""

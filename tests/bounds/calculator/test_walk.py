@@ -21,10 +21,10 @@ from learners.core.arithmetic import Undecided
 
 #: A value of each parameter; together they satisfy the hypotheses of every theorem.
 TEXT = (
-    "N=10 T=100 H=20 n=8 k=2 K=3 m=10 d=3 Ldim=3 m_star=3 M=9 M_sub=5 M_eager=5 M_A=4 "
+    "N=10 T=100 H=20 n=8 k=2 K=3 m=10 d=3 Ldim=2 m_star=3 M=9 M_sub=5 M_eager=5 M_A=4 "
     "tail=3 beta=3/4 eta=1/10 delta=1/2 rho=1/2 eps=1/10 t=1/2 alpha=3/2 w_star=3/2 L_2=3/2 "
     "L_1=5/2 F=7/2 lam=1/10 slope=1/3 E_err=1/4 L_min=5 S_2=2 a=-1 b=2 r=2 w_0=1 margin=1 "
-    "D_I=3 S_I=2 R=2 E_M=4 c2=1 B=2 G_2=9 D=2 f_w=1 apart=2"
+    "D_I=3 S_I=2 R=2 E_M=4 E_Q=5 c2=1 B=2 G_2=9 D=2 f_w=1 apart=2"
 )
 POINT = dict(pair.split("=") for pair in TEXT.split())
 #: Where else a parameter is looked at.

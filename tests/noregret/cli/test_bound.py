@@ -190,6 +190,47 @@ def test_the_executable_complains_in_the_same_way():
     )
 
 
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (
+            ("perceptron.committee", "N=3", "K=2"),
+            "K = 2 breaks the hypothesis K is odd of perceptron.committee: choose values so that "
+            "K is odd",
+        ),
+        (
+            ("rwm.loss", "N=4", "L_min=1/2", "beta=1/2"),
+            "no run of rwm.loss has L_min = 1/2: choose values so that L_min is a whole number",
+        ),
+        (
+            ("perceptron.margin", "r=1", "rho=2"),
+            "no separated run of perceptron.margin has r = 1, rho = 2: choose values with rho <= r",
+        ),
+        (
+            ("wm.mistakes", "N=4", "m_star=1", "beta=1/2", "m_T=9"),
+            "the number of wm.mistakes does not depend on 'm_T': it takes N, T, m_star, beta",
+        ),
+    ],
+    ids=lambda value: value[0] if isinstance(value, tuple) else "",
+)
+def test_what_no_subject_has_is_refused(arguments, sentence):
+    result = run(*arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == f"noregret: {sentence}\n"
+
+
+def test_a_parameter_that_must_be_odd_or_whole_is_solved_for_as_such():
+    """50 K <= 200 up to K = 4, so K = 3; 3/2 L + 2 ln 4 <= 20 up to L = 11.48."""
+    assert (
+        "K = 3 is the largest K"
+        in run("perceptron.committee", "N=50", "--solve", "K", "--target", "200").stdout
+    )
+    assert (
+        "L_min = 11 is the largest L_min"
+        in run("rwm.loss", "N=4", "beta=1/2", "--solve", "L_min", "--target", "20").stdout
+    )
+
+
 def test_bytes_that_are_not_text_are_refused():
     result = executable("bound", "wm.mistakes", b"N=\xff")
     assert (result.returncode, result.stdout) == (2, "")

@@ -120,7 +120,7 @@ def test_letters_with_two_meanings_are_pointed_out():
 # ------------------------------------------------------------------ where the order changes
 
 
-@pytest.mark.parametrize("K", [1, 2, 5, 9])
+@pytest.mark.parametrize("K", [1, 3, 5, 9])
 def test_every_change_along_whole_numbers_is_found(K):
     """N K against 2 K^2 ln N, one N after the other; beyond 1000 nothing changes for K <= 9."""
 
@@ -145,21 +145,21 @@ def test_people_read_from_where_on_the_other_is_better():
 def test_a_change_of_reals_is_enclosed():
     """(2 - b) L + ln N/(1 - b) = (m ln(1/b) + ln N)/ln(2/(1 + b)), solved for L."""
     given = ("N=1000", "m_star=10", "L_min=10", "beta=1/2")
-    data = answer("rwm.loss", "wm.mistakes", *given)
+    data = answer("rwm.fractional", "wm.mistakes", *given)
     log = mpmath.log
     votes = (10 * log(2) + log(1000)) / log(mpmath.mpf(4) / 3)
     crossing = (votes - 2 * log(1000)) / 1.5
     ((lower, upper, below, above),) = changes(data, "L_min")
     assert mpmath.mpf(lower) <= crossing <= mpmath.mpf(upper)
     assert mpmath.mpf(upper) - mpmath.mpf(lower) < 1e-13
-    assert (below, above) == ("rwm.loss", "wm.mistakes")
+    assert (below, above) == ("rwm.fractional", "wm.mistakes")
     (at,) = [c["at"] for c in data["crossings"] if c["parameter"] == "L_min"]
     assert at == mpmath.nstr(crossing, 12)
 
 
 def test_more_digits_enclose_more_closely():
     data = answer(
-        "rwm.loss", "wm.mistakes", "N=9", "m_star=9", "L_min=1", "beta=1/2", "--digits=30"
+        "rwm.fractional", "wm.mistakes", "N=9", "m_star=9", "L_min=1", "beta=1/2", "--digits=30"
     )
     ((lower, upper, *_),) = changes(data, "L_min")
     assert 0 < mpmath.mpf(upper) - mpmath.mpf(lower) < mpmath.mpf(10) ** -30
@@ -218,7 +218,7 @@ def test_where_nothing_changes_the_reach_of_the_search_is_said():
 
 def test_the_search_reaches_beyond_a_huge_value():
     """10^10 K against 2 K^2 ln N changes at K = 10^10/(2 ln 10^10) = 217147240.95…"""
-    data = answer(*COMMITTEES, "N=1e10", "K=1e10")
+    data = answer(*COMMITTEES, "N=1e10", "K=9999999999")
     change = int(mpmath.floor(mpmath.mpf(10) ** 10 / (2 * mpmath.log(mpmath.mpf(10) ** 10))))
     assert changes(data, "K") == [(str(change), str(change + 1), *COMMITTEES[::-1])]
 

@@ -28,6 +28,9 @@ def printed(relation):
     ("claim", "text", "needed"),
     [
         (Le(x / y, 1, evaluate=False), "x / y <= 1", ["y <> 0"]),
+        (Eq(sympy.Mod(n, 2), 1, evaluate=False), "Nat.Odd n", []),
+        (Eq(sympy.Mod(n + 1, 2), 0, evaluate=False), "Nat.Even (n + 1)", []),
+        (Eq(sympy.Mod(n, k + 1), 0, evaluate=False), "(n mod (k + 1) = 0)%nat", []),
         (Le(x * (y - 1), -2, evaluate=False), "x * (y - 1) <= - 2", []),
         (Le(n - k, x**2, evaluate=False), "INR n - INR k <= x ^ 2", []),
         (Ge(log(n), sqrt(x), evaluate=False), "ln (INR n) >= sqrt x", ["0 < INR n", "0 <= x"]),
@@ -81,6 +84,7 @@ _AT = {
     "N": "6", "T": "10", "H": "8", "K": "3", "n": "6", "k": "2", "m": "7", "d": "3", "Ldim": "2",
     "m_star": "3", "M": "4", "M_P": "6", "M_sub": "4", "M_eager": "4", "M_A": "5", "tail": "3",
     "rho": "3/10", "delta": "1/5", "beta": "2/3", "eta": "1/7", "r": "2", "L_min": "3",
+    "a": "0",
 }  # fmt: skip
 
 _VALUE = """\

@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Locator, Page
 from bounds import THEOREMS
 from noregret.cli import main
 from noregret.report.calculators import asset, source, style
+from noregret.report.sliders import sliders
 from tests.noregret.report.browser import opened
 
 KEYS = ("wm.mistakes", "ewa.tuned", "separation", "winnow.margin", "perceptron.exponential")
@@ -242,7 +243,7 @@ _EVERYTHING = """() => {
 def test_every_calculator_starts_with_a_value_and_draws_every_curve(
     browser: Browser, tmp_path: Path
 ) -> None:
-    keys = [key for key in THEOREMS if THEOREMS[key].parameters]
+    keys = [key for key in THEOREMS if sliders(THEOREMS[key])]
     with opened(browser, _written(tmp_path / "all.html", keys)) as page:
         outputs = page.locator("output").all_inner_texts()
         assert len(outputs) == len(keys)
@@ -285,7 +286,7 @@ def test_nothing_that_can_be_typed_breaks_a_drawing(
     share: int, browser: Browser, tmp_path: Path
 ) -> None:
     """What is huge, tiny or constant but for rounding is drawn or left out, and the page lives."""
-    keys = [key for key in THEOREMS if THEOREMS[key].parameters][share::8]
+    keys = [key for key in THEOREMS if sliders(THEOREMS[key])][share::8]
     with opened(browser, _written(tmp_path / "all.html", keys)) as page:
         assert page.evaluate(_EXTREMES, list(EXTREMES)) == []
 

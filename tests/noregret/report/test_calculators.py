@@ -25,7 +25,7 @@ from noregret.report.calculators import asset, reason_for_none, source, style
 from noregret.report.sliders import completed, fixed_by, sliders
 from tests.noregret.report.drawing import anywhere, inside
 
-KEYS = [key for key in THEOREMS if THEOREMS[key].parameters]
+KEYS = [key for key in THEOREMS if sliders(THEOREMS[key])]
 #: How many points a theorem; `make deep` takes more.
 POINTS = 50 if os.environ.get("NOREGRET_PROFILE") == "deep" else 6
 #: Doubles agree to this; nothing in the range of the sliders is conditioned worse.
