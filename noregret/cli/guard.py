@@ -37,6 +37,9 @@ if TYPE_CHECKING:
     multiple=True,
     help="Fix a parameter of the kind (N=4): only games with it are played.",
 )
+@click.option(
+    "--only-bounds", is_flag=True, help="Let pass what keeps its bounds in another way (DIFFERS)."
+)
 @click.option("--baseline", metavar="FILE", help="The JSON of an earlier run: what failed may.")
 @options.common
 def guard(
@@ -47,6 +50,7 @@ def guard(
     seed: int,
     seconds: float,
     fixed: tuple[str, ...],
+    only_bounds: bool,
     baseline: str | None,
     as_json: bool,
 ) -> int:
@@ -67,7 +71,7 @@ def guard(
     """
     from noregret.guard.session import Session, compare, read_baseline
 
-    asked = Session(factory, kind, theorems, profile, seed, seconds, fixed)
+    asked = Session(factory, kind, theorems, profile, seed, seconds, fixed, only_bounds)
     before = None if baseline is None else read_baseline(baseline, asked.kind.name)
     with output.progress_line(not as_json) as tell:
         report, ended = asked.report(tell)
@@ -112,11 +116,9 @@ def _styled(verdict: str) -> Text:
 
 
 def _code(report: GuardReport, change: dict[str, Any] | None) -> int:
-    from noregret.guard.report import FAILED
-
     if report.failed if change is None else change["new"]:
         return output.VIOLATED
-    rest = {check.verdict for check in report.checks} - set(FAILED)
+    rest = {check.verdict for check in report.checks if not check.failed}
     if "UNDECIDED" in rest or (rest == {"NOT_APPLICABLE"} and not report.failed):
         return output.UNDECIDED
     return output.OK

@@ -28,10 +28,13 @@ from noregret.guard.configured import as_letters
 from noregret.guard.diagnosis.causes import stuck_cause
 from noregret.guard.diagnosis.memory import memory_note
 from noregret.guard.diagnosis.steps import first_broken_step
-from noregret.guard.held import Wanted, how_held, kind_of, name_of, theorems_for
+from noregret.guard.held import Wanted, how_held, name_of, theorems_for
 from noregret.guard.implementation import Implementation, Incident
-from noregret.guard.keywords import small_setting, welcomed
+from noregret.guard.interface import welcomed
+from noregret.guard.keywords import small_setting
+from noregret.guard.model import chooses_freely
 from noregret.guard.report import Check, GuardReport
+from noregret.guard.settle import bound_alone
 from noregret.guard.shrink import shrink
 from noregret.guard.witness import Recorder
 from noregret.verify.engine import own_seed
@@ -50,6 +53,7 @@ def check(
     seed: int = 0,
     seconds: float = 10.0,
     parameters: Mapping[str, Any] | None = None,
+    only_bounds: bool = False,
     listener: Callable[[Check], None] = lambda _: None,
 ) -> GuardReport:
     """Hold an implementation to the theorems of its kind and return what was found.
@@ -58,9 +62,9 @@ def check(
     The kind may be left out where the factory says its ``noregret_kind``, and for estimators of
     scikit-learn and river.  ``parameters`` fixes some of the kind's: only games with N experts,
     say; a configured learner has its own, and they are named only where it does not show them.
+    With ``only_bounds`` a learner that keeps its bounds in another way passes.
     """
-    factory = welcomed(factory)
-    chosen = kind_of(factory, kind)
+    factory, chosen = welcomed(factory, kind)
     started = time.perf_counter()
     checks = []
     for theorem in theorems_for(chosen, theorems):
@@ -72,6 +76,7 @@ def check(
             seed,
             seconds,
             parameters=parameters,
+            only_bounds=only_bounds,
         )
         checks.append(result)
         listener(result)
@@ -90,17 +95,30 @@ def examine(
     seconds: float,
     saved: Iterable[Case] = (),
     parameters: Mapping[str, Any] | None = None,
+    only_bounds: bool = False,
 ) -> Check:
     """Hold an implementation to one theorem: long games, known adversaries, search, Hypothesis.
 
     The games in ``saved``, which it failed in before, come first.  What it warns of (numpy of
-    overflow, say) is its own business: what it does then is judged.
+    overflow, say) is its own business: what it does then is judged.  If it breaks a rule or a step
+    of the proof, and no bound yet, the same games are asked whether a bound is broken as well.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         shows = how_held(theorem, kind).shows
-        implementation = Recorder(factory, kind, seconds, shows, parameters)
-        return _examined(implementation, theorem, profile, seed, saved)
+        before = list(saved)
+
+        def examined(statement: Theorem, lenient: bool) -> Check:
+            recorder = Recorder(factory, kind, seconds, shows, parameters, lenient=lenient)
+            return _examined(recorder, statement, profile, seed, before)
+
+        found = examined(theorem, lenient=False)
+        if found.verdict == "DIFFERS":
+            bound = examined(bound_alone(theorem), lenient=True)
+            evidence, spent = (*found.evidence, *bound.evidence), found.seconds + bound.seconds
+            found = replace(bound, theorem=theorem) if bound.failed else found
+            found = replace(found, evidence=evidence, seconds=spent)
+        return replace(found, only_bounds=only_bounds)
 
 
 def _examined(
@@ -148,7 +166,7 @@ def _failure(implementation: Recorder, theorem: Theorem, evidence: tuple[Evidenc
         failure=failure,
         example=found.run,
         worst=None if implementation.worst is None else implementation.worst[1:],
-        cause=cause or _rule_broken(theorem, failure.reason),
+        cause=cause or _rule_broken(theorem, failure),
         rounding=implementation.rounding,
         witness=found,
     )
@@ -178,10 +196,14 @@ def _for_people(value: Any) -> Any:
     return to_float(value) if isinstance(value, fmpq) and value.q != 1 else value
 
 
-def _rule_broken(theorem: Theorem, reason: str) -> str:
+def _rule_broken(theorem: Theorem, failure: Verdict) -> str:
     """Return a reason as a cause: a hypothesis about the learner is a rule that it broke."""
+    reason = failure.reason
     if any(hypothesis.behaviour and hypothesis.text == reason for hypothesis in theorem.given):
         return f"it does not keep to the rule: {reason}"
+    broken = failure.broken_invariant
+    if not reason and failure.claim is not Outcome.VIOLATED and broken is not None:
+        return f"it does not take the step: {broken.name} (round {broken.round})"
     return reason
 
 
@@ -246,19 +268,26 @@ def _long(scope: Scope, cases: Iterable[Case], implementation: Recorder) -> Evid
 
 
 def _again(implementation: Recorder, case: Case, verdict: Verdict, run: Transcript) -> Verdict:
-    """Play a run once more: a learner that says something else has chance in it."""
+    """Play a run once more: a learner that says something else has chance in it.
+
+    Chance may choose where any choice is right.
+    """
+    if implementation.lenient:
+        return verdict
     fitted = implementation.adapted(case) or case
     try:
         twin = play(implementation(fitted.parameters), fitted.environment())
     except Exception:
         return verdict  # what it raises will come up again
+    if all(chooses_freely(implementation.kind, each) for each in (run, twin)):
+        return verdict
     for t, (once, again) in enumerate(zip(run.predictions, twin.predictions, strict=False), 1):
         if not np.array_equal(np.asarray(once), np.asarray(again)):
             cause = (
                 f"it is not deterministic: on the same rounds it said {once} in round {t}, and "
                 f"{again} the next time"
             )
-            implementation.incident = Incident("VIOLATED", cause)
+            implementation.incident = Incident("DIFFERS", cause)
             failed = Verdict(verdict.theorem, Outcome.VIOLATED, reason=cause)
             implementation.tape = implementation.tape[:t]  # what comes after does not matter
             implementation.keep(failed, None)

@@ -10,13 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
 from adversaries.core.judge import Case, Parameters, as_float
-from adversaries.core.rounding import ROUNDINGS, UNIT, rounding_of
+from adversaries.core.rounding import ROUNDINGS, rounding_of
 from bounds.core.theorem import Theorem
 from bounds.core.verdict import Outcome, Verdict
 from learners.classes import FiniteClass
@@ -26,13 +25,16 @@ from learners.core.kind import Kind
 from learners.core.parameters import Flag, Hypotheses, Real, Whole
 from learners.core.transcript import Transcript
 from learners.games import ConvexAdvice, NonsenseError
+from noregret.adapters.rows import Rows, wants_rows
 from noregret.guard.configured import fixed_parameters
 from noregret.guard.deadline import TimeUp, deadline
 from noregret.guard.diagnosis.causes import cause_of
 from noregret.guard.fitting import fitted
+from noregret.guard.interface import refuse_unplayable
 from noregret.guard.keywords import is_instance, keywords_of, plain_value
 from noregret.guard.model import model_of, readable_vector, with_tie_updates
-from noregret.guard.settle import as_kept
+from noregret.guard.said import is_within, narrow_dtype, plain_prediction
+from noregret.guard.settle import as_kept, guard_word
 from noregret.words import cut
 
 #: How many seconds a call may take after one that did not come back.
@@ -51,7 +53,9 @@ class Incident:
 class Implementation:
     """A factory that makes watched learners out of the user's factory, class or instance.
 
-    ``shows`` names what a learner is taken at its word about: its weights, its average.
+    ``shows`` names what a learner is taken at its word about: its weights, its average.  To one
+    that is ``lenient`` only bounds matter.  ``unfair`` says why a game asks too much of the floats
+    that the learner computes in.
     """
 
     factory: Any
@@ -64,20 +68,37 @@ class Implementation:
     worst: tuple[float, Transcript, Verdict] | None = None
     current: Any = None
     hung: bool = False
+    lenient: bool = False
+    unfair: str = ""
 
     def __post_init__(self) -> None:
         self._accepted = keywords_of(self.factory, self.kind)
         instance = self.factory if is_instance(self.factory) else None
         self.fixed = fixed_parameters(instance, self.kind, self.parameters)
+        self._takes_rows: bool | None = None
 
     def __call__(self, parameters: Parameters) -> Watched:
         """Make a learner for a game with these parameters."""
-        self.incident = None
+        self.incident, self.unfair = None, ""
         given = {each.name: plain_value(each, parameters) for each in self.kind.takes}
         known = {name: value for name, value in given.items() if name in self._accepted}
         inner = deepcopy(self.factory) if is_instance(self.factory) else self._made(known)
+        inner = self._dressed(inner, given)
         self.current = inner
         return self._wrap(inner, parameters, given)
+
+    def _dressed(self, inner: Any, given: Mapping[str, Any]) -> Any:
+        """Return a learner as it plays; whether it reads rows is asked of the first one."""
+        refuse_unplayable(inner, self.kind)
+        if self._takes_rows is None:
+            size = self.kind.size
+            try:
+                with deadline(self.limit):
+                    width = 1 if size is None else given[size.name]
+                    self._takes_rows = wants_rows(inner, self.kind, width)
+            except TimeUp:
+                self._takes_rows = False  # it will hang again
+        return Rows(inner, self.kind) if self._takes_rows else inner
 
     def _wrap(self, inner: Any, parameters: Parameters, given: Mapping[str, Any]) -> Watched:
         return Watched(inner, self, parameters, given)
@@ -123,12 +144,15 @@ class Implementation:
 
     def settle(
         self,
-        theorem: Theorem,  # noqa: ARG002 - for those who keep it
+        theorem: Theorem,
         verdict: Verdict,
         run: Transcript | None,
         check: Callable[[Transcript], Verdict] | None = None,
     ) -> Verdict:
         """Return what is to be made of a verdict about this learner."""
+        if self.unfair:
+            self.incident = None
+            return Verdict(theorem.key, Outcome.NOT_APPLICABLE, reason=self.unfair)
         if verdict.outcome not in (Outcome.VIOLATED, Outcome.UNDECIDED):
             return verdict
         if verdict.outcome is Outcome.VIOLATED and run is not None and check is not None:
@@ -147,7 +171,9 @@ class Implementation:
             if self.worst is None or size > self.worst[0]:
                 self.worst = size, run, verdict
         if self.incident is None:
-            self.incident = Incident("VIOLATED", cause_of(run, self.kind, self.current))
+            word = guard_word(verdict, run)
+            cause = cause_of(run, self.kind, self.current) if word == "VIOLATED" else ""
+            self.incident = Incident(word, cause)
         return verdict
 
 
@@ -167,6 +193,8 @@ class Watched:
         self.round = 1
         self.shown = owner.shows
         self.parameters = _told(owner.kind, parameters, given)
+        self._dtype: str | None = None
+        self._note_dtype(inner)
         self._domain = parameters.get("domain")
         self._given = given
         self._model: Any = None
@@ -219,9 +247,12 @@ class Watched:
 
     def predict(self, x: Any) -> Any:
         """Ask the learner, on a copy of the instance."""
-        said = _in_floats(_copy(self._watched("predict", x)))
+        said = self._watched("predict", x)
+        if self.round == 1:
+            self._note_dtype(said)
         try:
-            return self._inside(self._game.prediction(self._forecast(said)))
+            plain = plain_prediction(said, self._game, self._dtype)
+            return self._inside(self._game.prediction(self._forecast(plain)))
         except NonsenseError as error:
             self._owner.incident = Incident("NONSENSE", f"round {self.round}: {error}")
             raise
@@ -230,14 +261,26 @@ class Watched:
         """Tell the learner the outcome, on copies; what it returns is its own business."""
         self._watched("update", x, y)
         self._unread.append((x, y))
+        if self.round == 1:
+            self._note_dtype(self._inner)  # weights may be made by the first update
         self.round += 1
+
+    def _note_dtype(self, thing: Any) -> None:
+        """Note the floats that a learner computes in, if they are narrower than ours."""
+        self._dtype = narrow_dtype(thing) or self._dtype
+        if self._dtype is not None:
+            self.parameters["dtype"] = self._dtype
+
+    @property
+    def _unit(self) -> float:
+        return float(np.finfo(self._dtype or "float64").eps) / 2
 
     def _forecast(self, said: Any) -> Any:
         """Return a forecast; one that rounding has put a few ulps outside [0, 1] is put back."""
-        if not isinstance(self._game, ConvexAdvice) or not isinstance(said, float):
+        if not isinstance(self._game, ConvexAdvice) or not isinstance(said, float | np.floating):
             return said
         nearest = min(max(said, 0.0), 1.0)
-        if said == nearest or not abs(said - nearest) <= ROUNDINGS * UNIT:
+        if said == nearest or not abs(said - nearest) <= ROUNDINGS * self._unit:
             return said
         self._owner.rounding = max(self._owner.rounding, abs(said - nearest))
         return nearest
@@ -248,7 +291,7 @@ class Watched:
             return prediction
         radius = as_float(self._domain.radius)
         length = float(np.linalg.norm(np.asarray(prediction, dtype=np.float64)))
-        if length > radius * (1 + ROUNDINGS * len(prediction) * UNIT):
+        if length > radius * (1 + ROUNDINGS * len(prediction) * self._unit):
             raise NonsenseError(
                 f"the point has length {length!r}, outside the domain of radius {radius!r}"
             )
@@ -257,6 +300,9 @@ class Watched:
     def _watched(self, what: str, *told: Any) -> Any:
         """Call the learner's method of this name, on copies of what it is told."""
         owner, x = self._owner, told[0]
+        if self._dtype is not None and not all(is_within(each, self._dtype) for each in told):
+            owner.unfair = f"the numbers of this game are beyond {self._dtype}"
+            raise NonsenseError(owner.unfair)
         try:
             with deadline(owner.limit):
                 return getattr(self._inner, what)(*map(_copy, told))
@@ -282,15 +328,6 @@ def _told(kind: Kind, parameters: Parameters, given: Mapping[str, Any]) -> dict[
         elif isinstance(each.range, Whole | Real | Flag):
             told[each.name] = given[each.name]
     return told | ({"domain": parameters["domain"]} if "domain" in parameters else {})
-
-
-def _in_floats(value: Any) -> Any:
-    """Return fractions, which some rounds may have and others not, as the floats they are here."""
-    if isinstance(value, Fraction):
-        return float(value)
-    if isinstance(value, list | tuple) and any(isinstance(item, Fraction) for item in value):
-        return [_in_floats(item) for item in value]
-    return value
 
 
 def _copy(value: Any) -> Any:

@@ -20,7 +20,7 @@ from learners.core.kind import Kind
 from noregret.calculator.answers import read_pairs
 from noregret.guard.examine import examine
 from noregret.guard.held import kind_of, name_of, theorems_for
-from noregret.guard.keywords import welcomed
+from noregret.guard.interface import adapted, refuse_unplayable
 from noregret.guard.origin import origin_of
 from noregret.guard.report import FAILED, Check, GuardReport
 from noregret.guard.saved import Store
@@ -70,11 +70,14 @@ class Session:
         seed: int,
         seconds: float,
         fixed: tuple[str, ...] = (),
+        only_bounds: bool = False,
     ) -> None:
         found, module, attribute = load(factory)
-        self.factory = welcomed(found)
+        self.factory = adapted(found)
         self.parameters = read_pairs(fixed)
         self.kind = _kind(self.factory, kind, factory)
+        refuse_unplayable(self.factory, self.kind)
+        self.only_bounds = only_bounds
         self.theorems = theorems_for(self.kind, theorems)
         self.profile, self.seed, self.seconds = profile, seed, seconds
         self.origin = origin_of(self.factory, name_of(self.factory), module, attribute)
@@ -116,13 +119,14 @@ class Session:
             self.seconds,
             saved,
             self.parameters,
+            self.only_bounds,
         )
         if check.failed:
             try:
                 self.saved[theorem.key] = str(self.store.save(check, self.origin))
             except OSError as error:
                 self.saved[theorem.key] = f"not at all: {error.strerror}"
-        elif check.verdict in ("HOLDS", "ROUNDING"):
+        elif check.passed:
             self.store.forget(theorem.key)
         return check
 
@@ -198,7 +202,7 @@ def read_baseline(path: str, kind: str) -> dict[str, str]:
 def compare(report: GuardReport, before: dict[str, str]) -> dict[str, Any]:
     """Return which failures were known, which are new and which are gone."""
     failed = {check.theorem.key: check.failed for check in report.checks}
-    fine = {c.theorem.key for c in report.checks if c.verdict in ("HOLDS", "ROUNDING")}
+    fine = {c.theorem.key for c in report.checks if c.passed}
     known = {key for key, verdict in before.items() if verdict in FAILED}
     return {
         "known": sorted(key for key, bad in failed.items() if bad and key in known),

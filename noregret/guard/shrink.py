@@ -61,7 +61,7 @@ class _Search:
         # A broken step or rule that is left of a broken bound would be another finding.
         if found.verdict.claim is not self.best.verdict.claim:
             return False
-        rule = found.incident.verdict == "VIOLATED" and found.verdict.claim is None
+        rule = found.incident.verdict == "DIFFERS" and found.verdict.claim is None
         if rule and found.verdict.reason != self.best.verdict.reason:
             return False
         self.best = found

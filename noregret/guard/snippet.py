@@ -51,7 +51,7 @@ def _lines(check: Check, found: Witness, origin: Origin) -> Iterator[str]:
     yield from _import(origin)
     yield from _definitions(found)
     yield from _rounds(found)
-    if check.verdict == "VIOLATED" and found.run is None:
+    if check.verdict == "DIFFERS" and found.run is None:
         yield from _twice(found, origin)
         return
     yield f"learner = {_call(found, origin)}"

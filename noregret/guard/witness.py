@@ -45,7 +45,7 @@ class Witness:
         rounds: what was shown, said and answered; the last may be unfinished.
         run: the run, if it came to its end.
         verdict: what the theorem says of it.
-        incident: VIOLATED, NONSENSE, CRASHED or HANGS, and why.
+        incident: VIOLATED, DIFFERS, NONSENSE, CRASHED or HANGS, and why.
     """
 
     kind: Kind
