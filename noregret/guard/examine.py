@@ -9,7 +9,6 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any
 
-import numpy as np
 from flint import fmpq
 
 from adversaries.core.arena import Arena, Enumeration, Source
@@ -22,17 +21,15 @@ from bounds.core.catalogue import theorems_of
 from bounds.core.theorem import Theorem
 from bounds.core.verdict import Evidence, Outcome, Verdict, to_float
 from learners.core.kind import Kind
-from learners.core.protocol import play
-from learners.core.transcript import Transcript
 from noregret.guard.configured import as_letters
 from noregret.guard.diagnosis.causes import stuck_cause
 from noregret.guard.diagnosis.memory import memory_note
 from noregret.guard.diagnosis.steps import first_broken_step
+from noregret.guard.fair.differing import played_again, worse_of
 from noregret.guard.held import Wanted, how_held, name_of, theorems_for
-from noregret.guard.implementation import Implementation, Incident
-from noregret.guard.interface import welcomed
+from noregret.guard.implementation import Implementation
 from noregret.guard.keywords import small_setting
-from noregret.guard.model import chooses_freely
+from noregret.guard.onboarding.interface import welcomed
 from noregret.guard.report import Check, GuardReport
 from noregret.guard.settle import bound_alone
 from noregret.guard.shrink import shrink
@@ -108,16 +105,13 @@ def examine(
         shows = how_held(theorem, kind).shows
         before = list(saved)
 
-        def examined(statement: Theorem, lenient: bool) -> Check:
-            recorder = Recorder(factory, kind, seconds, shows, parameters, lenient=lenient)
-            return _examined(recorder, statement, profile, seed, before)
+        def recorder(bounds_only: bool) -> Recorder:
+            return Recorder(factory, kind, seconds, shows, parameters, bounds_only=bounds_only)
 
-        found = examined(theorem, lenient=False)
+        found = _examined(recorder(bounds_only=False), theorem, profile, seed, before)
         if found.verdict == "DIFFERS":
-            bound = examined(bound_alone(theorem), lenient=True)
-            evidence, spent = (*found.evidence, *bound.evidence), found.seconds + bound.seconds
-            found = replace(bound, theorem=theorem) if bound.failed else found
-            found = replace(found, evidence=evidence, seconds=spent)
+            alone, lenient = bound_alone(theorem), recorder(bounds_only=True)
+            found = worse_of(found, _examined(lenient, alone, profile, seed, before), lenient)
         return replace(found, only_bounds=only_bounds)
 
 
@@ -248,7 +242,7 @@ def _once_more(theorem: Theorem, cases: list[Case], implementation: Recorder) ->
     for case in cases:
         verdict, run = judge(theorem, implementation, case)
         if run is not None and verdict.outcome is not Outcome.VIOLATED:
-            verdict = _again(implementation, case, verdict, run)
+            verdict = played_again(implementation, case, verdict, run)
         tally.add(verdict, case.words, run)
         if verdict.outcome is Outcome.VIOLATED:
             break
@@ -260,36 +254,8 @@ def _long(scope: Scope, cases: Iterable[Case], implementation: Recorder) -> Evid
     for index, case in enumerate(cases):
         verdict, run = judge(scope.theorem, implementation, case)
         if index < _TWICE and run is not None and verdict.outcome is not Outcome.VIOLATED:
-            verdict = _again(implementation, case, verdict, run)
+            verdict = played_again(implementation, case, verdict, run)
         tally.add(verdict, case.words, run)
         if verdict.outcome is Outcome.VIOLATED:
             break
     return tally.evidence()
-
-
-def _again(implementation: Recorder, case: Case, verdict: Verdict, run: Transcript) -> Verdict:
-    """Play a run once more: a learner that says something else has chance in it.
-
-    Chance may choose where any choice is right.
-    """
-    if implementation.lenient:
-        return verdict
-    fitted = implementation.adapted(case) or case
-    try:
-        twin = play(implementation(fitted.parameters), fitted.environment())
-    except Exception:
-        return verdict  # what it raises will come up again
-    if all(chooses_freely(implementation.kind, each) for each in (run, twin)):
-        return verdict
-    for t, (once, again) in enumerate(zip(run.predictions, twin.predictions, strict=False), 1):
-        if not np.array_equal(np.asarray(once), np.asarray(again)):
-            cause = (
-                f"it is not deterministic: on the same rounds it said {once} in round {t}, and "
-                f"{again} the next time"
-            )
-            implementation.incident = Incident("DIFFERS", cause)
-            failed = Verdict(verdict.theorem, Outcome.VIOLATED, reason=cause)
-            implementation.tape = implementation.tape[:t]  # what comes after does not matter
-            implementation.keep(failed, None)
-            return failed
-    return verdict

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from adversaries.core.judge import Case, Parameters, as_float
-from adversaries.core.rounding import ROUNDINGS, rounding_of
+from adversaries.core.rounding import rounding_of
 from bounds.core.theorem import Theorem
 from bounds.core.verdict import Outcome, Verdict
 from learners.classes import FiniteClass
@@ -24,16 +24,17 @@ from learners.core.arithmetic import FLOAT
 from learners.core.kind import Kind
 from learners.core.parameters import Flag, Hypotheses, Real, Whole
 from learners.core.transcript import Transcript
-from learners.games import ConvexAdvice, NonsenseError
+from learners.games import NonsenseError
 from noregret.adapters.rows import Rows, wants_rows
 from noregret.guard.configured import fixed_parameters
 from noregret.guard.deadline import TimeUp, deadline
 from noregret.guard.diagnosis.causes import cause_of
+from noregret.guard.fair.floats import Floats
+from noregret.guard.fair.said import plain_prediction
 from noregret.guard.fitting import fitted
-from noregret.guard.interface import refuse_unplayable
 from noregret.guard.keywords import is_instance, keywords_of, plain_value
 from noregret.guard.model import model_of, readable_vector, with_tie_updates
-from noregret.guard.said import is_within, narrow_dtype, plain_prediction
+from noregret.guard.onboarding.interface import refuse_unplayable
 from noregret.guard.settle import as_kept, guard_word
 from noregret.words import cut
 
@@ -53,9 +54,9 @@ class Incident:
 class Implementation:
     """A factory that makes watched learners out of the user's factory, class or instance.
 
-    ``shows`` names what a learner is taken at its word about: its weights, its average.  To one
-    that is ``lenient`` only bounds matter.  ``unfair`` says why a game asks too much of the floats
-    that the learner computes in.
+    ``shows`` names what a learner is taken at its word about: its weights, its average.  With
+    ``bounds_only`` it may be another algorithm.  ``unfair`` says why a game asks too much of its
+    floats.
     """
 
     factory: Any
@@ -68,7 +69,7 @@ class Implementation:
     worst: tuple[float, Transcript, Verdict] | None = None
     current: Any = None
     hung: bool = False
-    lenient: bool = False
+    bounds_only: bool = False
     unfair: str = ""
 
     def __post_init__(self) -> None:
@@ -193,8 +194,8 @@ class Watched:
         self.round = 1
         self.shown = owner.shows
         self.parameters = _told(owner.kind, parameters, given)
-        self._dtype: str | None = None
-        self._note_dtype(inner)
+        self._floats = Floats()
+        self._note_floats(inner)
         self._domain = parameters.get("domain")
         self._given = given
         self._model: Any = None
@@ -249,10 +250,12 @@ class Watched:
         """Ask the learner, on a copy of the instance."""
         said = self._watched("predict", x)
         if self.round == 1:
-            self._note_dtype(said)
+            self._note_floats(said)
         try:
-            plain = plain_prediction(said, self._game, self._dtype)
-            return self._inside(self._game.prediction(self._forecast(plain)))
+            plain = plain_prediction(said, self._game, self._floats.dtype)
+            plain, moved = self._floats.forecast(plain, self._game)
+            self._owner.rounding = max(self._owner.rounding, moved)
+            return self._inside(self._game.prediction(plain))
         except NonsenseError as error:
             self._owner.incident = Incident("NONSENSE", f"round {self.round}: {error}")
             raise
@@ -262,28 +265,14 @@ class Watched:
         self._watched("update", x, y)
         self._unread.append((x, y))
         if self.round == 1:
-            self._note_dtype(self._inner)  # weights may be made by the first update
+            self._note_floats(self._inner)  # weights may be made by the first update
         self.round += 1
 
-    def _note_dtype(self, thing: Any) -> None:
-        """Note the floats that a learner computes in, if they are narrower than ours."""
-        self._dtype = narrow_dtype(thing) or self._dtype
-        if self._dtype is not None:
-            self.parameters["dtype"] = self._dtype
-
-    @property
-    def _unit(self) -> float:
-        return float(np.finfo(self._dtype or "float64").eps) / 2
-
-    def _forecast(self, said: Any) -> Any:
-        """Return a forecast; one that rounding has put a few ulps outside [0, 1] is put back."""
-        if not isinstance(self._game, ConvexAdvice) or not isinstance(said, float | np.floating):
-            return said
-        nearest = min(max(said, 0.0), 1.0)
-        if said == nearest or not abs(said - nearest) <= ROUNDINGS * self._unit:
-            return said
-        self._owner.rounding = max(self._owner.rounding, abs(said - nearest))
-        return nearest
+    def _note_floats(self, thing: Any) -> None:
+        """Note the floats that a learner computes in; a run says so if they are narrow."""
+        self._floats.note(thing)
+        if self._floats.dtype is not None:
+            self.parameters["dtype"] = self._floats.dtype
 
     def _inside(self, prediction: Any) -> Any:
         """Return a point, checked to lie in the ball that the learner was made for."""
@@ -291,7 +280,7 @@ class Watched:
             return prediction
         radius = as_float(self._domain.radius)
         length = float(np.linalg.norm(np.asarray(prediction, dtype=np.float64)))
-        if length > radius * (1 + ROUNDINGS * len(prediction) * self._unit):
+        if length > radius * (1 + len(prediction) * self._floats.rounding):
             raise NonsenseError(
                 f"the point has length {length!r}, outside the domain of radius {radius!r}"
             )
@@ -300,8 +289,8 @@ class Watched:
     def _watched(self, what: str, *told: Any) -> Any:
         """Call the learner's method of this name, on copies of what it is told."""
         owner, x = self._owner, told[0]
-        if self._dtype is not None and not all(is_within(each, self._dtype) for each in told):
-            owner.unfair = f"the numbers of this game are beyond {self._dtype}"
+        if not self._floats.hold(*told):
+            owner.unfair = f"the numbers of this game are beyond {self._floats.dtype}"
             raise NonsenseError(owner.unfair)
         try:
             with deadline(owner.limit):

@@ -24,7 +24,7 @@ from learners.core.kind import Kind
 from noregret.guard.examine import examine
 from noregret.guard.held import Wanted, name_of, theorems_for
 from noregret.guard.implementation import Implementation
-from noregret.guard.interface import welcomed
+from noregret.guard.onboarding.interface import welcomed
 from noregret.guard.origin import origin_of
 from noregret.guard.report import Check, GuardReport
 from noregret.guard.saved import Store

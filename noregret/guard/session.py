@@ -20,7 +20,7 @@ from learners.core.kind import Kind
 from noregret.calculator.answers import read_pairs
 from noregret.guard.examine import examine
 from noregret.guard.held import kind_of, name_of, theorems_for
-from noregret.guard.interface import adapted, refuse_unplayable
+from noregret.guard.onboarding.interface import UnplayableError, adapted, refuse_unplayable
 from noregret.guard.origin import origin_of
 from noregret.guard.report import FAILED, Check, GuardReport
 from noregret.guard.saved import Store
@@ -76,7 +76,13 @@ class Session:
         self.factory = adapted(found)
         self.parameters = read_pairs(fixed)
         self.kind = _kind(self.factory, kind, factory)
-        refuse_unplayable(self.factory, self.kind)
+        try:
+            refuse_unplayable(self.factory, self.kind)
+        except UnplayableError as error:
+            line = command_line(
+                "guard", "--scaffold", factory, "--as", self.kind.name, about=self.kind.name
+            )
+            raise ParameterError(f"{error.sentence}: `{line}` writes a wrapper") from None
         self.only_bounds = only_bounds
         self.theorems = theorems_for(self.kind, theorems)
         self.profile, self.seed, self.seconds = profile, seed, seconds

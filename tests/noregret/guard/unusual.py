@@ -307,7 +307,7 @@ class Masks:
 
     def __init__(self, hypotheses):
         rows = np.asarray(hypotheses)
-        self.ones = [sum(1 << h for h in np.flatnonzero(column)) for column in rows.T]
+        self.ones = [sum(1 << int(h) for h in np.flatnonzero(column)) for column in rows.T]
         self.alive = (1 << len(rows)) - 1
 
     def predict(self, x):
@@ -352,7 +352,9 @@ class MemoSOA:
             return len(rows) - 1
         if rows not in cls.memo:
             width = len(next(iter(rows)))
-            parts = ([frozenset(r for r in rows if r[i] == y) for y in (0, 1)] for i in range(width))
+            parts = (
+                [frozenset(r for r in rows if r[i] == y) for y in (0, 1)] for i in range(width)
+            )
             cls.memo[rows] = max(1 + min(map(cls.depth, pair)) for pair in parts if all(pair))
         return cls.memo[rows]
 

@@ -7,7 +7,6 @@ left as it is, for the game to refuse.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -15,9 +14,8 @@ from typing import Any
 import numpy as np
 
 from learners.games import Actions, ConvexOptimisation, Game
+from noregret.guard.fair.floats import NARROW
 
-#: The floats that round more than ours do, the coarsest first.
-NARROW = ("float16", "float32")
 #: Labels that a bool can stand for, besides those that it is.
 _SIGNS = (-1, 1)
 
@@ -86,37 +84,3 @@ def _in_its_floats(vector: Any, dtype: str | None) -> Any:
     with np.errstate(over="ignore"):
         narrow = wide.astype(dtype)
     return narrow if np.array_equal(narrow, wide) else vector
-
-
-# ------------------------------------------------------------------ precision
-
-
-def narrow_dtype(*things: Any) -> str | None:
-    """Return the coarsest floats among predictions and what learners keep; None for ours."""
-    names = {name for thing in things for name in _dtypes(thing, 2)}
-    return next((name for name in NARROW if name in names), None)
-
-
-def _dtypes(thing: Any, depth: int) -> Iterator[str]:
-    """Yield the number types of a value, and of what an object keeps."""
-    dtype = getattr(thing, "dtype", None)
-    if dtype is not None:
-        yield str(dtype).rpartition(".")[2]  # numpy says float32, others torch.float32
-    elif isinstance(thing, list | tuple):
-        yield from (name for item in thing[:1] for name in _dtypes(item, depth))
-    elif depth and not isinstance(thing, type):
-        kept = getattr(thing, "__dict__", {})
-        for value in list(kept.values()):
-            yield from _dtypes(value, depth - 1)
-
-
-def is_within(value: Any, dtype: str) -> bool:
-    """Tell whether sums and products of such numbers are floats of this type.
-
-    A third of the exponents is room enough.
-    """
-    if not isinstance(value, np.ndarray | float | int) or isinstance(value, bool):
-        return True
-    sizes = np.abs(np.array(value, dtype=np.float64))
-    largest = 2.0 ** (np.finfo(dtype).maxexp // 3)
-    return bool(((sizes == 0) | ((sizes >= 1 / largest) & (sizes <= largest))).all())

@@ -22,6 +22,14 @@ _PREDICT = ("predict", "predict_one", "act", "choose", "decide", "forecast", "ge
 _UPDATE = ("update", "learn_one", "partial_fit", "observe", "learn", "step", "train", "fit")
 
 
+class UnplayableError(ParameterError):
+    """What was given lacks a method of the game; ``sentence`` says so, and the text how to wrap."""
+
+    def __init__(self, sentence: str, remedy: str) -> None:
+        super().__init__(f"{sentence}: guard a wrapper, such as\n\n{remedy}")
+        self.sentence = sentence
+
+
 def welcomed(factory: Any, kind: str | Kind | None) -> tuple[Any, Kind]:
     """Return what was given, dressed to play, and its kind; what cannot play is refused."""
     factory = adapted(factory)
@@ -43,11 +51,17 @@ def adapted(factory: Any) -> Any:
 
 def refuse_unplayable(factory: Any, kind: Kind) -> None:
     """Refuse a class or a learner without the two methods, with the wrapper to paste."""
-    if not inspect.isclass(factory) and callable(factory):
-        return  # a function: what it makes is looked at when it is made
-    missing = missing_methods(factory, kind)
-    if missing:
-        raise ParameterError(_refusal(factory, kind, missing))
+    if not is_playable(factory, kind):
+        raise _refusal(factory, kind, missing_methods(factory, kind))
+
+
+def is_playable(factory: Any, kind: Kind) -> bool:
+    """Tell whether a class or a learner has the two methods.
+
+    What a function makes is looked at when it is made.
+    """
+    is_function = not inspect.isclass(factory) and callable(factory)
+    return is_function or not missing_methods(factory, kind)
 
 
 def missing_methods(thing: Any, kind: Kind) -> list[str]:
@@ -67,23 +81,22 @@ def _has(thing: Any, name: str) -> bool:
     return any(each is not None and name in each.co_names for each in code)
 
 
-def _refusal(factory: Any, kind: Kind, missing: list[str]) -> str:
+def _refusal(factory: Any, kind: Kind, missing: list[str]) -> UnplayableError:
     label = name_of(factory)
     instead = [n for n in (*_PREDICT[1:], *_UPDATE[1:]) if _has(factory, n)]
     but = f" (it has {' and '.join(instead)})" if instead else ""
-    need = " and ".join({"predict": "predict(x)", "update": "update(x, y)"}[n] for n in missing)
-    return (
-        f"{label} has no {need}, which every game needs{but}: guard a wrapper, such as\n\n"
-        f"{wrapper(factory, kind)}\n\n{test_line(f'Guarded{label}', kind)}"
-    )
+    need = " and no ".join({"predict": "predict(x)", "update": "update(x, y)"}[n] for n in missing)
+    sentence = f"{label} has no {need}, which every game needs{but}"
+    remedy = f"{wrapper(factory, kind, label)}\n\n\n{guard_line(f'Guarded{label}', kind)}"
+    return UnplayableError(sentence, remedy)
 
 
 # ------------------------------------------------------------------ the wrapper to paste
 
 
-def wrapper(factory: Any, kind: Kind) -> str:
+def wrapper(factory: Any, kind: Kind, label: str) -> str:
     """Return the class to paste: a learner with the two methods around what was given."""
-    label, offered = name_of(factory), ", ".join(kind.keywords)
+    offered = ", ".join(kind.keywords)
     made = f"copy.deepcopy({label})"
     if inspect.isclass(factory):
         made = f"{label}({', '.join(own_keywords(factory, kind))})"
@@ -143,9 +156,9 @@ def _meaning(kind: Kind) -> str:
     return "a point" if isinstance(game, ConvexOptimisation) else "a number in [0, 1]"
 
 
-def test_line(name: str, kind: Kind) -> str:
-    """Return the line of a test file that guards a factory of this name."""
-    return f'test_{snake_case(name)} = guard({name}, "{kind.name}")'
+def guard_line(factory: str, kind: Kind, name: str = "") -> str:
+    """Return the line of a test file that guards a factory; the test has this name, or its own."""
+    return f'test_{snake_case(name or factory)} = guard({factory}, "{kind.name}")'
 
 
 def snake_case(name: str) -> str:
