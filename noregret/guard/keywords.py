@@ -63,9 +63,9 @@ def keywords_of(factory: Any, kind: Kind) -> frozenset[str]:
 def own_keywords(factory: Any, kind: Kind) -> list[str]:
     """Return what a factory is called with, as people write it; what it needs besides is open."""
     try:
-        parameters = inspect.signature(factory).parameters.values()
+        parameters = list(inspect.signature(factory).parameters.values())
     except (TypeError, ValueError):
-        parameters = ()
+        parameters = []
     named = [p for p in parameters if p.kind in (p.POSITIONAL_OR_KEYWORD, p.KEYWORD_ONLY)]
     known = [f"{p.name}={p.name}" for p in named if p.name in kind.keywords]
     more = [p.name for p in named if p.name not in kind.keywords and p.default is p.empty]

@@ -64,7 +64,8 @@ def chooses_freely(kind: Kind, run: Transcript) -> bool:
     if kind.named("tie") is None:
         return False
     flags = [option.name for option in kind.options if isinstance(option.range, Flag)]
-    for system, values in product((FLOAT, EXACT), product((False, True), repeat=len(flags))):
+    systems: tuple[Arithmetic, ...] = (FLOAT, EXACT)
+    for system, values in product(systems, product((False, True), repeat=len(flags))):
         if system is EXACT and kind.certifies(run.parameters) is not EXACT:
             continue
         if _said_by(kind, run, dict(zip(flags, values, strict=True)), system):

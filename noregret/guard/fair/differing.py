@@ -29,7 +29,8 @@ def worse_of(found: Check, bound: Check, implementation: Recorder) -> Check:
         if failure is not None and bound.witness is not None:
             step = failure.broken_invariant or _step(theorem, implementation, bound.witness)
             failure = replace(failure, broken_invariant=step)
-        cause = "; ".join(each for each in (bound.cause, found.cause) if each)
+        causes = {each.partition(":")[0]: each for each in (found.cause, bound.cause) if each}
+        cause = "; ".join(reversed(causes.values()))
         found = replace(bound, theorem=theorem, failure=failure, cause=cause)
     return replace(found, evidence=evidence, seconds=spent)
 

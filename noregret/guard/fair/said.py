@@ -66,7 +66,7 @@ def _in_floats(value: Any) -> Any:
             return np.array(value)
         entries = [_in_floats(item) for item in value.reshape(-1)]
         return np.array(entries).reshape(value.shape)
-    if isinstance(value, np.longdouble) and not isinstance(value, float):
+    if isinstance(value, np.longdouble):
         return float(value)
     if isinstance(value, list | tuple):
         return [_in_floats(item) for item in value]

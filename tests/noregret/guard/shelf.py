@@ -152,6 +152,19 @@ class Ascent:
         self.w = w if self.radius is None or length <= self.radius else w * (self.radius / length)
 
 
+class AtZero:
+    """Takes the subgradient at 0, not where it is: another algorithm, and often as good."""
+
+    def __init__(self, dimension, eta):
+        self.w, self.eta = np.zeros(dimension), eta
+
+    def predict(self, x):
+        return self.w
+
+    def update(self, x, f):
+        self.w = self.w - self.eta * f.subgradient(0 * self.w)
+
+
 class KernelLost:
     def __init__(self, N, kernel):
         self.kernel, self.seen = kernel, []
