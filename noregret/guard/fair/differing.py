@@ -12,6 +12,7 @@ import numpy as np
 from adversaries.core.judge import Case, judge
 from bounds.core.theorem import Theorem
 from bounds.core.verdict import BrokenInvariant, Outcome, Verdict
+from learners.core.arithmetic import START_PRECISION, working_precision
 from learners.core.protocol import play
 from learners.core.transcript import Transcript
 from noregret.guard.diagnosis.steps import first_broken_step
@@ -54,7 +55,8 @@ def played_again(
         return verdict
     fitted = implementation.adapted(case) or case
     try:
-        twin = play(implementation(fitted.parameters), fitted.environment())
+        with working_precision(START_PRECISION):  # as it was judged
+            twin = play(implementation(fitted.parameters), fitted.environment())
     except Exception:
         return verdict  # what it raises will come up again
     for t, (once, again) in enumerate(zip(run.predictions, twin.predictions, strict=False), 1):

@@ -94,10 +94,13 @@ def _refusal(factory: Any, kind: Kind, missing: list[str]) -> UnplayableError:
 # ------------------------------------------------------------------ the wrapper to paste
 
 
-def wrapper(factory: Any, kind: Kind, label: str) -> str:
-    """Return the class to paste: a learner with the two methods around what was given."""
+def wrapper(factory: Any, kind: Kind, label: str, configured: str = "...") -> str:
+    """Return the class to paste: a learner with the two methods around what was given.
+
+    ``configured`` is the name of a configured learner, where that is known.
+    """
     offered = ", ".join(kind.keywords)
-    made = f"copy.deepcopy({label})"
+    made = f"copy.deepcopy({configured})"
     if inspect.isclass(factory):
         made = f"{label}({', '.join(own_keywords(factory, kind))})"
     body = _batch_body(made) if _only_fits(factory) else _body(factory, kind, made)

@@ -39,7 +39,7 @@ def scaffold(factory: str, kind: str | None) -> str:
 def _body(factory: Any, kind: Kind, name: str) -> str:
     """Return the line that guards a factory, after what is to be put around it."""
     if not is_playable(factory, kind):
-        text = wrapper(factory, kind, name)
+        text = wrapper(factory, kind, name, name)
         return f"\n{text}\n\n\n{guard_line(f'Guarded{name}', kind)}"
     try:
         keywords_of(factory, kind)

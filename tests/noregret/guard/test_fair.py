@@ -31,8 +31,11 @@ from noregret.guard.witness import Recorder
 from noregret.verify.replay import replayed
 from tests.noregret.guard.right import Follower, Survivors, majority
 from tests.noregret.guard.right_linear import Rosenblatt
+from tests.noregret.guard.shelf import LIBRARY
 from tests.noregret.guard.test_wrong_and_right import ENOUGH
 from tests.noregret.guard.unusual import UNUSUAL, CoinOnTies, Lazily, TossedVotes
+
+pytest_plugins = ["pytester"]
 
 # ------------------------------------------------------------------ the unusual shelf
 
@@ -335,6 +338,36 @@ def test_bounds_alone_are_asked_for_on_demand(shelf, at_zero, tmp_path, monkeypa
     assert passing.exit_code == 0
     assert "1 theorem: 1 DIFFERS" in passing.stdout
     assert not saved.exists()  # it passes, so it is forgotten
+
+
+SUITE = """
+from noregret import guard
+from mylib import AtZero
+
+KIND, ONLY = "online-gradient-descent", "ogd.lipschitz"
+test_strict = guard(AtZero, KIND, theorems=ONLY)
+test_bounds = guard(AtZero, KIND, theorems=ONLY, only_bounds=True)
+test_known = guard(AtZero, KIND, theorems=ONLY, known_failures={ONLY: "the slope at 0"})
+"""
+
+
+def test_a_test_file_says_what_it_asks_for(pytester):
+    pytester.makepyfile(mylib=LIBRARY, test_mine=SUITE)
+    result = pytester.runpytest_inprocess("-rx", "--noregret-json", "all.json")
+    result.assert_outcomes(passed=1, failed=1, xfailed=1)
+    result.stdout.fnmatch_lines_random(
+        [
+            "ogd.lipschitz: DIFFERS by AtZero",
+            "XFAIL*the slope at 0 (ogd.lipschitz: DIFFERS)",
+            "noregret guarded 3 theorems: 3 DIFFERS",
+        ]
+    )
+    guards = json.loads((pytester.path / "all.json").read_text())["guards"]
+    assert [(entry["outcome"], entry["verdict"]) for entry in guards] == [
+        ("passed", "DIFFERS"),
+        ("xfailed", "DIFFERS"),
+        ("failed", "DIFFERS"),
+    ]
 
 
 def test_a_bound_that_is_broken_as_well_is_what_counts():
