@@ -25,7 +25,7 @@ from noregret.guard.configured import as_letters
 from noregret.guard.diagnosis.causes import stuck_cause
 from noregret.guard.diagnosis.memory import memory_note
 from noregret.guard.diagnosis.steps import first_broken_step
-from noregret.guard.fair.differing import played_again, worse_of
+from noregret.guard.fair.differing import all_causes, played_again, worse_of
 from noregret.guard.held import Wanted, how_held, name_of, theorems_for
 from noregret.guard.implementation import Implementation
 from noregret.guard.keywords import small_setting
@@ -160,7 +160,7 @@ def _failure(implementation: Recorder, theorem: Theorem, evidence: tuple[Evidenc
         failure=failure,
         example=found.run,
         worst=None if implementation.worst is None else implementation.worst[1:],
-        cause=cause or _rule_broken(theorem, failure),
+        cause=all_causes(cause or _rule_broken(theorem, failure), implementation.chance),
         rounding=implementation.rounding,
         witness=found,
     )

@@ -87,12 +87,16 @@ class Witness:
 
 @dataclass
 class Recorder(Implementation):
-    """A implementation that remembers the game it is in, and the last that it failed in."""
+    """A implementation that remembers the game it is in, and the last that it failed in.
+
+    ``chance`` says where it played the same game in two ways, right or wrong.
+    """
 
     setting: Parameters = field(default_factory=dict)
     keywords: Mapping[str, Any] = field(default_factory=dict)
     tape: list[Round] = field(default_factory=list)
     witness: Witness | None = None
+    chance: str = ""
 
     def __call__(self, parameters: Parameters) -> Watched:
         """Make a learner whose rounds are kept."""

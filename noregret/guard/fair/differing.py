@@ -30,10 +30,15 @@ def worse_of(found: Check, bound: Check, implementation: Recorder) -> Check:
         if failure is not None and bound.witness is not None:
             step = failure.broken_invariant or _step(theorem, implementation, bound.witness)
             failure = replace(failure, broken_invariant=step)
-        causes = {each.partition(":")[0]: each for each in (found.cause, bound.cause) if each}
-        cause = "; ".join(reversed(causes.values()))
+        cause = all_causes(bound.cause, found.cause)
         found = replace(bound, theorem=theorem, failure=failure, cause=cause)
     return replace(found, evidence=evidence, seconds=spent)
+
+
+def all_causes(*causes: str) -> str:
+    """Return causes as one, the first of each sort: what stands before a colon is its name."""
+    sorts = {each.partition(":")[0]: each for each in reversed(causes) if each}
+    return "; ".join(reversed(sorts.values()))
 
 
 def _step(theorem: Theorem, implementation: Recorder, witness: Witness) -> BrokenInvariant | None:
@@ -61,12 +66,13 @@ def played_again(
         return verdict  # what it raises will come up again
     for t, (once, again) in enumerate(zip(run.predictions, twin.predictions, strict=False), 1):
         if not np.array_equal(np.asarray(once), np.asarray(again)):
-            if all(chooses_freely(implementation.kind, each) for each in (run, twin)):
-                return verdict
             cause = (
                 f"it is not deterministic: on the same rounds it said {once} in round {t}, and "
                 f"{again} the next time"
             )
+            implementation.chance = implementation.chance or cause
+            if all(chooses_freely(implementation.kind, each) for each in (run, twin)):
+                return verdict
             implementation.incident = Incident("DIFFERS", cause)
             failed = Verdict(verdict.theorem, Outcome.VIOLATED, reason=cause)
             implementation.tape = implementation.tape[:t]  # what comes after does not matter

@@ -58,10 +58,14 @@ def refuse_unplayable(factory: Any, kind: Kind) -> None:
 def is_playable(factory: Any, kind: Kind) -> bool:
     """Tell whether a class or a learner has the two methods.
 
-    What a function makes is looked at when it is made.
+    What a function makes is looked at when it is made; what is no learner at all is refused
+    elsewhere.
     """
-    is_function = not inspect.isclass(factory) and callable(factory)
-    return is_function or not missing_methods(factory, kind)
+    if not inspect.isclass(factory):
+        is_learner = any(_has(factory, name) for name in (*_PREDICT, *_UPDATE))
+        if callable(factory) or not is_learner:
+            return True
+    return not missing_methods(factory, kind)
 
 
 def missing_methods(thing: Any, kind: Kind) -> list[str]:
