@@ -165,6 +165,23 @@ class AtZero:
         self.w = self.w - self.eta * f.subgradient(0 * self.w)
 
 
+class OneByOne:
+    """Of the variables that a missed positive example breaks it drops the first only.
+
+    For a monotone conjunction that is no worse: each mistake still drops one that is too many.
+    """
+
+    def __init__(self, n):
+        self.left = list(range(n))
+
+    def predict(self, x):
+        return all(x[i] for i in self.left)
+
+    def update(self, x, y):
+        if y and not self.predict(x):
+            self.left.remove(next(i for i in self.left if not x[i]))
+
+
 class KernelLost:
     def __init__(self, N, kernel):
         self.kernel, self.seen = kernel, []

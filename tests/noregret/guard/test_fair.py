@@ -290,7 +290,8 @@ def test_votes_may_be_tossed_where_they_are_equal():
 # ------------------------------------------------------------------ DIFFERS
 
 
-ONLY = ("--as", "online-gradient-descent", "--theorems", "ogd.lipschitz")
+ONLY = ("--as", "elimination", "--theorems", "elimination.monotone")
+RULE = "it predicts 1 iff all literals hold that no missed positive example broke"
 STEP = "each point is the projection of a step against the subgradient"
 
 
@@ -298,18 +299,13 @@ def guarded(*arguments):
     return CliRunner(env={"COLUMNS": None}).invoke(main, ["guard", *arguments])
 
 
-@pytest.fixture(scope="module")
-def at_zero(shelf):
-    """What is found of a learner that breaks a step and no bound."""
-    return check(shelf.AtZero, ONLY[1], theorems=ONLY[3])
-
-
-def test_another_algorithm_that_keeps_the_bound_differs(at_zero):
-    (found,) = at_zero.checks
-    assert (at_zero.verdict, at_zero.failed, found.passed) == ("DIFFERS", True, False)
+def test_another_algorithm_that_keeps_the_bound_differs(shelf):
+    report = check(shelf.AtZero, "online-gradient-descent", theorems="ogd.lipschitz")
+    (found,) = report.checks
+    assert (report.verdict, report.failed, found.passed) == ("DIFFERS", True, False)
     assert found.cause.startswith(f"it does not take the step: {STEP}")
     assert found.failure.claim is Outcome.HOLDS
-    data = at_zero.to_dict()["checks"][0]
+    data = report.to_dict()["checks"][0]
     assert data["verdict"] == "DIFFERS"
     assert data["slack"] > 0
     assert STEP in data["broken_invariant"]
@@ -320,21 +316,22 @@ def test_another_algorithm_that_keeps_the_bound_differs(at_zero):
     assert "only_bounds=True" in text
 
 
-def test_bounds_alone_are_asked_for_on_demand(shelf, at_zero, tmp_path, monkeypatch):
+def test_bounds_alone_are_asked_for_on_demand(shelf, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    report = check(shelf.AtZero, ONLY[1], theorems=ONLY[3], only_bounds=True)
+    report = check(shelf.OneByOne, ONLY[1], theorems=ONLY[3], only_bounds=True)
     assert (report.verdict, report.failed, report.checks[0].passed) == ("DIFFERS", False, True)
-    strict = guarded("shelf_of_learners:AtZero", *ONLY, "--json")
+    strict = guarded("shelf_of_learners:OneByOne", *ONLY, "--json")
     assert (strict.exit_code, json.loads(strict.stdout)["verdict"]) == (1, "DIFFERS")
+    assert json.loads(strict.stdout)["checks"][0]["cause"].endswith(f"the rule: {RULE}")
     (tmp_path / "base.json").write_text(strict.stdout)
-    saved = tmp_path / ".noregret/guard/shelf_of_learners.AtZero/ogd.lipschitz.json"
-    again = replayed(str(saved)).data
-    assert (again["verdict"], again["theorem"]) == ("DIFFERS", "ogd.lipschitz")
-    with_it = replayed(str(saved), factory="shelf_of_learners:AtZero").data
-    assert with_it["verdict"] == "DIFFERS"
-    known = guarded("shelf_of_learners:AtZero", *ONLY, "--baseline", "base.json")
-    assert (known.exit_code, "known: ogd.lipschitz" in known.stdout) == (0, True)
-    passing = guarded("shelf_of_learners:AtZero", *ONLY, "--only-bounds")
+    known = guarded("shelf_of_learners:OneByOne", *ONLY, "--baseline", "base.json")
+    assert (known.exit_code, f"known: {ONLY[3]}" in known.stdout) == (0, True)
+    saved = tmp_path / ".noregret/guard/shelf_of_learners.OneByOne/elimination.monotone.json"
+    for factory in (None, "shelf_of_learners:OneByOne"):
+        again = replayed(str(saved), factory=factory).data
+        assert (again["verdict"], again["theorem"]) == ("DIFFERS", ONLY[3])
+    assert CliRunner().invoke(main, ["replay", str(saved)]).exit_code == 1
+    passing = guarded("shelf_of_learners:OneByOne", *ONLY, "--only-bounds")
     assert passing.exit_code == 0
     assert "1 theorem: 1 DIFFERS" in passing.stdout
     assert not saved.exists()  # it passes, so it is forgotten
@@ -342,12 +339,12 @@ def test_bounds_alone_are_asked_for_on_demand(shelf, at_zero, tmp_path, monkeypa
 
 SUITE = """
 from noregret import guard
-from mylib import AtZero
+from mylib import OneByOne
 
-KIND, ONLY = "online-gradient-descent", "ogd.lipschitz"
-test_strict = guard(AtZero, KIND, theorems=ONLY)
-test_bounds = guard(AtZero, KIND, theorems=ONLY, only_bounds=True)
-test_known = guard(AtZero, KIND, theorems=ONLY, known_failures={ONLY: "the slope at 0"})
+KIND, ONLY = "elimination", "elimination.monotone"
+test_strict = guard(OneByOne, KIND, theorems=ONLY)
+test_bounds = guard(OneByOne, KIND, theorems=ONLY, only_bounds=True)
+test_known = guard(OneByOne, KIND, theorems=ONLY, known_failures={ONLY: "one by one"})
 """
 
 
@@ -357,8 +354,8 @@ def test_a_test_file_says_what_it_asks_for(pytester):
     result.assert_outcomes(passed=1, failed=1, xfailed=1)
     result.stdout.fnmatch_lines_random(
         [
-            "ogd.lipschitz: DIFFERS by AtZero",
-            "XFAIL*the slope at 0 (ogd.lipschitz: DIFFERS)",
+            "elimination.monotone: DIFFERS by OneByOne",
+            "XFAIL*one by one (elimination.monotone: DIFFERS)",
             "noregret guarded 3 theorems: 3 DIFFERS",
         ]
     )
