@@ -136,10 +136,10 @@ def _print(
 def _styled(verdict: str) -> Text:
     from rich.text import Text
 
-    from noregret.guard.report import FAILED
+    from noregret.guard.report import FAILED, KEPT
 
-    good = verdict in ("HOLDS", "ROUNDING")
-    return Text(verdict, style="green" if good else "bold red" if verdict in FAILED else "yellow")
+    bad, kept = verdict in FAILED, verdict in KEPT
+    return Text(verdict, style="yellow" if bad is kept else "bold red" if bad else "green")
 
 
 def _code(report: GuardReport, change: dict[str, Any] | None) -> int:

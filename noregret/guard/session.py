@@ -22,7 +22,7 @@ from noregret.guard.examine import examine
 from noregret.guard.held import kind_of, name_of, theorems_for
 from noregret.guard.onboarding.interface import UnplayableError, adapted, refuse_unplayable
 from noregret.guard.origin import origin_of
-from noregret.guard.report import FAILED, Check, GuardReport
+from noregret.guard.report import FAILED, KEPT, Check, GuardReport
 from noregret.guard.saved import Store
 from noregret.guard.text import failure_text, reproduce_line
 from noregret.words import command_line
@@ -206,14 +206,19 @@ def read_baseline(path: str, kind: str) -> dict[str, str]:
 
 
 def compare(report: GuardReport, before: dict[str, str]) -> dict[str, Any]:
-    """Return which failures were known, which are new and which are gone."""
-    failed = {check.theorem.key: check.failed for check in report.checks}
+    """Return which failures were known, which are new and which are gone.
+
+    One that did keep its bound, and differed, and does so no longer, has a new failure.
+    """
+    failed = {check.theorem.key: check.verdict for check in report.checks if check.failed}
     fine = {c.theorem.key for c in report.checks if c.passed}
-    known = {key for key, verdict in before.items() if verdict in FAILED}
+    were = {key for key, verdict in before.items() if verdict in FAILED}
+    worse = {key for key, verdict in failed.items() if verdict not in KEPT}
+    known = were - {key for key in worse if before.get(key) in KEPT}
     return {
-        "known": sorted(key for key, bad in failed.items() if bad and key in known),
-        "new": sorted(key for key, bad in failed.items() if bad and key not in known),
-        "fixed": sorted(known & fine),
+        "known": sorted(key for key in failed if key in known),
+        "new": sorted(key for key in failed if key not in known),
+        "fixed": sorted(were & fine),
     }
 
 

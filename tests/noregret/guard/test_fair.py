@@ -25,6 +25,8 @@ from noregret.guard.fair.floats import Floats
 from noregret.guard.fair.said import plain_prediction
 from noregret.guard.implementation import Implementation
 from noregret.guard.model import chooses_freely
+from noregret.guard.report import Check, GuardReport
+from noregret.guard.session import compare
 from noregret.guard.settle import bound_alone
 from noregret.guard.text import failure_text
 from noregret.guard.witness import Recorder
@@ -33,7 +35,15 @@ from tests.noregret.guard.right import Follower, Survivors, majority
 from tests.noregret.guard.right_linear import Rosenblatt
 from tests.noregret.guard.shelf import LIBRARY
 from tests.noregret.guard.test_wrong_and_right import ENOUGH
-from tests.noregret.guard.unusual import UNUSUAL, CoinOnTies, Lazily, TossedVotes
+from tests.noregret.guard.unusual import (
+    UNUSUAL,
+    CoinOnTies,
+    DescentInSingle,
+    HedgeInSingle,
+    Lazily,
+    SinglePrecision,
+    TossedVotes,
+)
 
 pytest_plugins = ["pytester"]
 
@@ -216,6 +226,38 @@ def test_a_mistake_too_many_is_never_rounding():
     assert rounding_of(whole, run) is None
 
 
+class Forgetful(SinglePrecision):
+    def update(self, x, y):
+        if self.predict(x) != y:
+            self.w = self.w / 2 + (y * x).astype(self.w.dtype)
+
+
+class Rewarding(HedgeInSingle):
+    def update(self, x, y):
+        super().update(x, 1 - y)
+
+
+class Hasty(DescentInSingle):
+    def __init__(self, dimension, eta, radius=None):
+        super().__init__(dimension, 2 * eta, radius)
+
+
+@pytest.mark.parametrize(
+    ("factory", "kind", "key"),
+    [
+        (Forgetful, "perceptron", "perceptron.margin"),
+        (lambda N: Forgetful(N, np.float16), "perceptron", "perceptron.margin"),
+        (Rewarding, "hedge", "hedge.sharp"),
+        (lambda N, eta: Rewarding(N, eta, np.float16), "hedge", "hedge.sharp"),
+        (Hasty, "online-gradient-descent", "ogd.regret"),
+    ],
+)
+def test_narrow_floats_excuse_no_bug(factory, kind, key):
+    (found,) = check(factory, kind, theorems=key).checks
+    assert (found.verdict, found.failure.claim) == ("VIOLATED", Outcome.VIOLATED)
+    assert found.example.unit > 2.0**-53
+
+
 # ------------------------------------------------------------------ lazy projection
 
 
@@ -365,6 +407,25 @@ def test_a_test_file_says_what_it_asks_for(pytester):
         ("xfailed", "DIFFERS"),
         ("failed", "DIFFERS"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "sort"),
+    [
+        ("DIFFERS", "DIFFERS", "known"),
+        ("DIFFERS", "VIOLATED", "new"),
+        ("DIFFERS", "HOLDS", "fixed"),
+        ("VIOLATED", "DIFFERS", "known"),
+        ("VIOLATED", "CRASHED", "known"),
+        ("HOLDS", "DIFFERS", "new"),
+    ],
+)
+def test_a_baseline_knows_what_differs_from_what_breaks(before, now, sort):
+    """Who differed and breaks the bound now has become worse."""
+    entry = Check(theorem("halving.mistakes"), now, (), 0.0)
+    report = GuardReport("halving", "x", (entry,), "fast", 0, 0.0)
+    change = compare(report, {"halving.mistakes": before})
+    assert change == {"known": [], "new": [], "fixed": [], sort: ["halving.mistakes"]}
 
 
 def test_a_bound_that_is_broken_as_well_is_what_counts():
