@@ -83,7 +83,7 @@ def guard(
         return _scaffold(factory, kind, target, force, as_json)
     if target is not None or force:
         raise click.UsageError("--output and --force belong to --scaffold: add it")
-    asked = Session(factory, kind, theorems, profile, seed, seconds, fixed, only_bounds)
+    asked = Session(factory, kind, theorems, profile, seed, seconds, fixed, only_bounds=only_bounds)
     before = None if baseline is None else read_baseline(baseline, asked.kind.name)
     with output.progress_line(not as_json) as tell:
         report, ended = asked.report(tell)

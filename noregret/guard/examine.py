@@ -92,6 +92,7 @@ def examine(
     seconds: float,
     saved: Iterable[Case] = (),
     parameters: Mapping[str, Any] | None = None,
+    *,
     only_bounds: bool = False,
 ) -> Check:
     """Hold an implementation to one theorem: long games, known adversaries, search, Hypothesis.

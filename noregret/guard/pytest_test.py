@@ -103,7 +103,7 @@ def guard(
             seconds,
             store.cases(chosen, statement),
             parameters,
-            only_bounds,
+            only_bounds=only_bounds,
         )
         text = _told(check, factory, chosen.name, store, chosen_settings, request)
         used = chosen_settings

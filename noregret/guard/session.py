@@ -70,6 +70,7 @@ class Session:
         seed: int,
         seconds: float,
         fixed: tuple[str, ...] = (),
+        *,
         only_bounds: bool = False,
     ) -> None:
         found, module, attribute = load(factory)
@@ -125,7 +126,7 @@ class Session:
             self.seconds,
             saved,
             self.parameters,
-            self.only_bounds,
+            only_bounds=self.only_bounds,
         )
         if check.failed:
             try:

@@ -25,7 +25,10 @@ class Floats:
 
     def note(self, *things: Any) -> None:
         """Take notice of a prediction, or of what a learner keeps."""
-        names = {name for thing in things for name in _dtypes(thing, 2)}
+        try:
+            names = {name for thing in things for name in _dtypes(thing, 2)}
+        except Exception:  # it does not like to be looked at
+            return
         self.dtype = next((name for name in NARROW if name in names), self.dtype)
 
     @property

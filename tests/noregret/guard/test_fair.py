@@ -153,6 +153,17 @@ def test_floats_are_noted_where_a_learner_keeps_them():
     assert floats.rounding == 64 * 2.0**-11
 
 
+def test_what_does_not_like_to_be_looked_at_is_left_alone():
+    class Shy:
+        @property
+        def dtype(self):
+            raise RuntimeError("go away")
+
+    floats = Floats("float32")
+    floats.note(Shy())
+    assert floats.dtype == "float32"
+
+
 def test_games_beyond_its_floats_are_not_for_a_learner():
     single = Floats("float32")
     assert single.hold(np.array([0.0, -1e9]), 1)
@@ -261,7 +272,7 @@ def test_narrow_floats_excuse_no_bug(factory, kind, key):
 # ------------------------------------------------------------------ lazy projection
 
 
-class Shy(Follower):
+class Timid(Follower):
     """Takes nine tenths of each step."""
 
     def update(self, x, y):
@@ -286,7 +297,7 @@ def test_lazy_projection_is_descent_and_shy_steps_are_not():
     verdict, run, _ = descent(Follower)
     assert verdict.outcome is Outcome.HOLDS
     assert run.predictions[-1].tolist() == [0, 0]  # it came back at once
-    verdict, _, recorder = descent(Shy)
+    verdict, _, recorder = descent(Timid)
     assert (verdict.outcome, verdict.claim) == (Outcome.VIOLATED, Outcome.HOLDS)
     assert recorder.incident.verdict == "DIFFERS"
 
