@@ -20,6 +20,8 @@ from noregret.guard.keywords import own_keywords
 #: What people call the two methods that a learner needs, the right name first.
 _PREDICT = ("predict", "predict_one", "act", "choose", "decide", "forecast", "get_action")
 _UPDATE = ("update", "learn_one", "partial_fit", "observe", "learn", "step", "train", "fit")
+#: Whoever has one of these says how it learns.
+_LEARNING = {"update", "partial_fit", "learn_one", "fit"}
 
 
 class UnplayableError(ParameterError):
@@ -39,14 +41,23 @@ def welcomed(factory: Any, kind: str | Kind | None) -> tuple[Any, Kind]:
 
 
 def adapted(factory: Any) -> Any:
-    """Return what was given, an estimator of scikit-learn or river in the clothes it plays in."""
+    """Return what was given, an estimator of scikit-learn or river in the clothes it plays in.
+
+    What has only its manners from there, and learns in a way of its own, is somebody's own.
+    """
     made_by = factory if inspect.isclass(factory) else type(factory)
-    libraries = {base.__module__.partition(".")[0] for base in made_by.__mro__}
-    if not libraries & {"sklearn", "river"}:
+    if not _libraries(*made_by.__mro__):
+        return factory
+    learns = next((base for base in made_by.__mro__ if _LEARNING & set(vars(base))), None)
+    if learns is not None and not _libraries(learns):
         return factory
     from noregret.adapters import adapt
 
     return adapt(factory)
+
+
+def _libraries(*classes: type) -> set[str]:
+    return {base.__module__.partition(".")[0] for base in classes} & {"sklearn", "river"}
 
 
 def refuse_unplayable(factory: Any, kind: Kind) -> None:

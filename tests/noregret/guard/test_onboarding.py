@@ -16,7 +16,12 @@ from noregret.adapters.rows import Rows, wants_rows
 from noregret.cli import main
 from noregret.guard.examine import check
 from noregret.guard.implementation import Implementation
-from noregret.guard.onboarding.interface import UnplayableError, refuse_unplayable, wrapper
+from noregret.guard.onboarding.interface import (
+    UnplayableError,
+    adapted,
+    refuse_unplayable,
+    wrapper,
+)
 from noregret.guard.onboarding.scaffold import write_new
 from tests.noregret.guard.right_linear import Rosenblatt
 from tests.noregret.guard.unusual import Batches, PartialFit
@@ -214,6 +219,25 @@ def test_one_row_at_a_time_is_shown_to_who_reads_tables():
     learner.update(np.array([1.0, 2.0]), 1)
     assert learner.predict(np.array([1.0, 2.0])).tolist() == [1]
     assert learner.coef_.tolist() == [1.0, 2.0]
+
+
+def test_an_estimator_of_ones_own_is_not_taken_for_one_of_the_library():
+    """Many derive from BaseEstimator for its manners; how they learn is their own."""
+    base = pytest.importorskip("sklearn.base")
+    linear = pytest.importorskip("sklearn.linear_model")
+
+    class Mine(base.ClassifierMixin, base.BaseEstimator):
+        partial_fit, predict = PartialFit.partial_fit, PartialFit.predict
+
+    class Theirs(linear.Perceptron):
+        pass
+
+    for given in (Mine, Mine()):
+        assert adapted(given) is given
+    assert adapted(Theirs()).noregret_kind is kind_named("perceptron")
+    assert adapted(linear.Perceptron).name.startswith("Perceptron(")
+    (found,) = check(Mine, "perceptron", theorems="perceptron.l2").checks
+    assert found.verdict == "HOLDS"
 
 
 def test_one_that_cannot_read_anything_is_not_taken_for_one_of_tables():
