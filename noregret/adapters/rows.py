@@ -35,7 +35,7 @@ class Rows:
         try:
             return self.inner.predict(np.asarray(x)[None])
         except Exception:
-            if self._fitted:
+            if self._fitted or not self._labels:
                 raise
             return self._labels[0]
 
@@ -45,7 +45,7 @@ class Rows:
         if not self._fits:
             self.inner.update(row, label)
             return
-        if not self._fitted and _takes(self.inner.partial_fit, "classes"):
+        if self._labels and not self._fitted and _takes(self.inner.partial_fit, "classes"):
             self.inner.partial_fit(row, label, classes=np.array(self._labels))
         else:
             self.inner.partial_fit(row, label)

@@ -81,8 +81,8 @@ def is_playable(factory: Any, kind: Kind) -> bool:
 
 def missing_methods(thing: Any, kind: Kind) -> list[str]:
     """Return which of the two methods a class or a learner has under no name that is known."""
-    shows = kind.game_with({}).example(1)[0][0] is not None
-    known = {"predict": ("predict",), "update": ("update", "partial_fit") if shows else ("update",)}
+    updates = ("update", "partial_fit") if _shows(kind) else ("update",)
+    known = {"predict": ("predict",), "update": updates}
     return [name for name, names in known.items() if not any(_has(thing, each) for each in names)]
 
 
@@ -118,16 +118,22 @@ def wrapper(factory: Any, kind: Kind, label: str, configured: str = "...") -> st
     made = f"copy.deepcopy({configured})"
     if inspect.isclass(factory):
         made = f"{label}({', '.join(own_keywords(factory, kind))})"
-    body = _batch_body(made) if _only_fits(factory) else _body(factory, kind, made)
+    body = _batch_body(made) if _only_fits(factory, kind) else _body(factory, kind, made)
     return "\n".join([f"class Guarded{label}:", f"    def __init__(self, {offered}):", *body])
 
 
-def _only_fits(factory: Any) -> bool:
-    return not any(_has(factory, name) for name in _UPDATE[:-1]) and _has(factory, "fit")
+def _shows(kind: Kind) -> bool:
+    """Tell whether something is shown before a prediction."""
+    return kind.game_with({}).example(1)[0][0] is not None
+
+
+def _only_fits(factory: Any, kind: Kind) -> bool:
+    online = any(_has(factory, name) for name in _UPDATE[:-1])
+    return _shows(kind) and not online and _has(factory, "fit")
 
 
 def _body(factory: Any, kind: Kind, made: str) -> list[str]:
-    shows = kind.game_with({}).example(1)[0][0] is not None
+    shows = _shows(kind)
     predict = next((name for name in _PREDICT if _has(factory, name)), None)
     update = next((name for name in _UPDATE if _has(factory, name)), None)
     row = {"predict_one": "dict(enumerate(x))", "learn_one": "dict(enumerate(x))"}
