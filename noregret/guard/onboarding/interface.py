@@ -25,11 +25,14 @@ _LEARNING = {"update", "partial_fit", "learn_one", "fit"}
 
 
 class UnplayableError(ParameterError):
-    """What was given lacks a method of the game; ``sentence`` says so, and the text how to wrap."""
+    """What was given lacks a method of the game; ``sentence`` says so, ``remedy`` is a wrapper."""
 
     def __init__(self, sentence: str, remedy: str) -> None:
-        super().__init__(f"{sentence}: guard a wrapper, such as\n\n{remedy}")
-        self.sentence = sentence
+        super().__init__(sentence, remedy)  # both, so that it survives a pickle
+        self.sentence, self.remedy = sentence, remedy
+
+    def __str__(self) -> str:
+        return f"{self.sentence}: guard a wrapper, such as\n\n{self.remedy}"
 
 
 def welcomed(factory: Any, kind: str | Kind | None) -> tuple[Any, Kind]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import sys
 from pathlib import Path
 
@@ -172,6 +173,13 @@ def test_the_wrapper_of_a_batch_learner_learns_from_all_rounds(library):
         said.append(int(learner.predict(np.array(x))))
         learner.update(np.array(x), y)
     assert said == [1, 1, 1]  # at first 1, then the only label it knows, then w = (1, -1)
+
+
+def test_the_error_survives_a_process():
+    error = UnplayableError("it has no update(x, y)", "class Guarded: ...")
+    again = pickle.loads(pickle.dumps(error))
+    assert (str(again), again.sentence) == (str(error), "it has no update(x, y)")
+    assert str(error).endswith("such as\n\nclass Guarded: ...")
 
 
 def test_one_collection_error_and_no_traceback(pytester):
