@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     type=click.FloatRange(min=0, min_open=True),
     default=10.0,
     show_default=True,
-    help="How long one call of the learner may take.",
+    help="How long one call of the learner may compute; it may sleep three times as long.",
 )
 @click.option(
     "--set",
@@ -40,6 +40,11 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--only-bounds", is_flag=True, help="Let pass what keeps its bounds in another way (DIFFERS)."
+)
+@click.option(
+    "--isolate/--no-isolate",
+    default=None,
+    help="Whether the learner has a process of its own: yes, but under a debugger.",
 )
 @click.option("--baseline", metavar="FILE", help="The JSON of an earlier run: what failed may.")
 @click.option("--scaffold", is_flag=True, help="Write the test file that guards it, and stop.")
@@ -55,6 +60,7 @@ def guard(
     seconds: float,
     fixed: tuple[str, ...],
     only_bounds: bool,
+    isolate: bool | None,
     baseline: str | None,
     scaffold: bool,
     target: str | None,
@@ -83,7 +89,9 @@ def guard(
         return _scaffold(factory, kind, target, force, as_json)
     if target is not None or force:
         raise click.UsageError("--output and --force belong to --scaffold: add it")
-    asked = Session(factory, kind, theorems, profile, seed, seconds, fixed, only_bounds=only_bounds)
+    asked = Session(
+        *(factory, kind, theorems, profile, seed, seconds, fixed, isolate), only_bounds=only_bounds
+    )
     before = None if baseline is None else read_baseline(baseline, asked.kind.name)
     with output.progress_line(not as_json) as tell:
         report, ended = asked.report(tell)

@@ -26,6 +26,8 @@ from learners.core.parameters import Parameter
 _VECTORS = ("weights", "w", "coef", "coefficients", "distribution", "probabilities")
 #: The sizes that are tried on a learner that shows none; 1 fits too many by broadcasting.
 _SIZES: tuple[int, ...] = (*range(2, 33), 1)
+#: What a learner may raise that is tried on; to end the program is not its business.
+_ENDINGS = (Exception, SystemExit, GeneratorExit)
 
 Fixed = Mapping[str, Any]
 
@@ -137,7 +139,7 @@ def _size(learner: Any, kind: Kind) -> int | None:
     if game.example(1)[0][0] is None:  # nothing is shown: the prediction has the size
         try:
             return int(np.size(deepcopy(learner).predict(None)))
-        except Exception:
+        except _ENDINGS:
             return None
     label = game.labels[0] if game.labels else 0
     for size in _SIZES:
@@ -147,7 +149,7 @@ def _size(learner: Any, kind: Kind) -> int | None:
             twin.predict(x)
             twin.update(x, label)
             twin.predict(x)
-        except Exception:
+        except _ENDINGS:
             continue
         return size
     return None

@@ -1,9 +1,14 @@
 """How is a learner stopped that does not come back?
 
-A thread of ours watches the clock and raises :class:`TimeUp` in the thread that plays.  It needs
-no signals, so it works under pytest-xdist and in notebooks; a call that never returns to Python
-(a loop inside C code), or that swallows every exception for ever, is out of its reach.  Setting and
-clearing a limit costs a lock, so that every single call of a learner can have one.
+A call may use so many seconds of a processor, and may sleep for a few times as long.  Neither is
+read off the clock on the wall: the time that a thread waits for a processor is not its own, so a
+busy machine changes nothing (where the system does not tell that time, sleep is what is left of
+the clock, and is given more).
+
+A thread of ours watches, and raises :class:`TimeUp` in the thread that plays.  It needs no
+signals, so it works under pytest-xdist and in notebooks.  A call that never returns to Python, or
+that swallows every exception for ever, is out of its reach: that is why learners play in a
+process of their own, which is ended from outside (:mod:`noregret.guard.isolation`).
 """
 
 from __future__ import annotations
@@ -12,24 +17,71 @@ import ctypes
 import os
 import threading
 import time
+from dataclasses import dataclass
 
 _TICK, _AGAIN = 0.05, 0.5
+#: How many times its processor time a call may sleep, and where waiting cannot be told from it.
+SLEEP, SLEEP_AND_WAIT = 3.0, 10.0
 
 
 class TimeUp(BaseException):
     """The time limit of a call is over."""
 
 
+@dataclass(frozen=True)
+class Spent:
+    """The time of a thread: what it computed, and what passed while it did not wait to compute.
+
+    Attributes:
+        computed: seconds of a processor.
+        passed: seconds on the clock, without those in which it waited for a processor.
+        exact: whether the system tells how long it waited.
+    """
+
+    computed: float
+    passed: float
+    exact: bool
+
+    def longer_than(self, seconds: float, since: Spent) -> bool:
+        """Tell whether a call used more than its share since then, computing or sleeping."""
+        computed = self.computed - since.computed
+        slept = self.passed - since.passed - computed
+        return computed > seconds or slept > seconds * (SLEEP if self.exact else SLEEP_AND_WAIT)
+
+
+def spent_by(process: int, thread: int) -> Spent | None:
+    """Return the time of a thread of any process, where the system tells."""
+    try:
+        with open(f"/proc/{process}/task/{thread}/schedstat", encoding="ascii") as file:
+            computed, waited, _ = map(int, file.read().split())
+    except (OSError, ValueError):
+        return None
+    return Spent(computed / 1e9, time.monotonic() - waited / 1e9, True)
+
+
+def _spent(thread: int) -> Spent:
+    """Return the time of a thread of ours."""
+    native = next((t.native_id for t in threading.enumerate() if t.ident == thread), None)
+    told = None if native is None else spent_by(os.getpid(), native)
+    if told is not None:
+        return told
+    try:
+        computed = time.clock_gettime(time.pthread_getcpuclockid(thread))
+    except (AttributeError, OSError):
+        computed = time.process_time()
+    return Spent(computed, time.monotonic(), False)
+
+
 class _Watchdog:
-    """Knows for each thread until when its call may take."""
+    """Knows for each thread which call it is in."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
-        self.due: dict[int, float] = {}
+        self.calls: dict[int, deadline] = {}
         self.thread: threading.Thread | None = None
 
     def watch(self) -> None:
-        """See to it that the clock is watched."""
+        """See to it that somebody watches."""
         with self.lock:
             if self.thread is None:
                 thread = threading.Thread(target=self._watch, name="noregret", daemon=True)
@@ -39,13 +91,9 @@ class _Watchdog:
     def _watch(self) -> None:
         while True:
             time.sleep(_TICK)
-            now = time.monotonic()
             with self.lock:
-                for thread in [thread for thread, due in self.due.items() if due < now]:
-                    self.due[thread] = now + _AGAIN  # the first may have been swallowed
-                    ctypes.pythonapi.PyThreadState_SetAsyncExc(
-                        ctypes.c_ulong(thread), ctypes.py_object(TimeUp)
-                    )
+                for thread, call in self.calls.items():
+                    call.look(_spent(thread))
 
     def forget(self) -> None:
         """Start anew: a process that was forked has no thread that watches."""
@@ -58,24 +106,50 @@ if hasattr(os, "register_at_fork"):
 
 
 class deadline:  # noqa: N801 - it is used like a function
-    """Raise TimeUp in this thread if the block takes longer."""
+    """Raise TimeUp in this thread if the block takes longer, also if the block swallows it."""
 
-    __slots__ = ("outer", "seconds", "thread")
+    __slots__ = ("again", "outer", "seconds", "since", "thread")
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
         self.thread = threading.get_ident()
+        self.since: Spent | None = None
+        self.again = 0.0
+
+    def look(self, now: Spent) -> None:
+        """End the call if it is too long; it counts from the first look at it."""
+        if self.since is None:
+            self.since = now
+        elif now.longer_than(self.seconds, self.since) and time.monotonic() > self.again:
+            self.again = time.monotonic() + _AGAIN  # the first may have been swallowed
+            _raise_in(self.thread, TimeUp)
 
     def __enter__(self) -> None:
         if _WATCHDOG.thread is None:
             _WATCHDOG.watch()
         with _WATCHDOG.lock:
-            self.outer = _WATCHDOG.due.get(self.thread)
-            _WATCHDOG.due[self.thread] = time.monotonic() + self.seconds
+            self.outer = _WATCHDOG.calls.get(self.thread)
+            _WATCHDOG.calls[self.thread] = self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        try:
+            self._leave()
+        except TimeUp:
+            self._leave()
+            raise
+        if self.again and kind is not TimeUp:
+            raise TimeUp
+
+    def _leave(self) -> None:
         with _WATCHDOG.lock:
             if self.outer is None:
-                _WATCHDOG.due.pop(self.thread, None)
+                _WATCHDOG.calls.pop(self.thread, None)
             else:
-                _WATCHDOG.due[self.thread] = self.outer
+                _WATCHDOG.calls[self.thread] = self.outer
+            if self.again:
+                _raise_in(self.thread, None)  # one that is under way would come too late
+
+
+def _raise_in(thread: int, error: type[BaseException] | None) -> None:
+    what = None if error is None else ctypes.py_object(error)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), what)

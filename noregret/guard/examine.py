@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import chain
@@ -27,13 +26,17 @@ from noregret.guard.diagnosis.memory import memory_note
 from noregret.guard.diagnosis.steps import first_broken_step
 from noregret.guard.fair.differing import all_causes, played_again, worse_of
 from noregret.guard.held import Wanted, how_held, name_of, theorems_for
-from noregret.guard.implementation import Implementation
+from noregret.guard.implementation import Ended, Implementation, Incident
+from noregret.guard.isolation.confined import open_reserve
+from noregret.guard.isolation.journal import Journal
+from noregret.guard.isolation.question import Question
+from noregret.guard.isolation.world import failure_of
 from noregret.guard.keywords import small_setting
 from noregret.guard.onboarding.interface import welcomed
 from noregret.guard.report import Check, GuardReport
 from noregret.guard.settle import bound_alone
 from noregret.guard.shrink import shrink
-from noregret.guard.witness import Recorder
+from noregret.guard.witness import Recorder, Witness
 from noregret.verify.engine import own_seed
 from noregret.words import cut
 
@@ -51,6 +54,7 @@ def check(
     seconds: float = 10.0,
     parameters: Mapping[str, Any] | None = None,
     only_bounds: bool = False,
+    isolate: bool | None = None,
     listener: Callable[[Check], None] = lambda _: None,
 ) -> GuardReport:
     """Hold an implementation to the theorems of its kind and return what was found.
@@ -60,12 +64,15 @@ def check(
     scikit-learn and river.  ``parameters`` fixes some of the kind's: only games with N experts,
     say; a configured learner has its own, and they are named only where it does not show them.
     With ``only_bounds`` a learner that keeps its bounds in another way passes.
+    ``seconds`` is how long a single call may compute.  The learner plays in a process of its own,
+    unless ``isolate`` is False, or there are none here, or a debugger looks at this one
+    (``isolate=True`` insists).
     """
     factory, chosen = welcomed(factory, kind)
     started = time.perf_counter()
-    checks = []
+    checks: list[Check] = []
     for theorem in theorems_for(chosen, theorems):
-        result = examine(
+        result = not_played(theorem, checks) or examine(
             factory,
             chosen,
             theorem,
@@ -74,13 +81,25 @@ def check(
             seconds,
             parameters=parameters,
             only_bounds=only_bounds,
+            isolate=isolate,
         )
         checks.append(result)
         listener(result)
-        if result.verdict == "HANGS":
-            seconds = min(seconds, 0.5)  # it will hang again
     spent = time.perf_counter() - started
     return GuardReport(chosen.name, name_of(factory), tuple(checks), profile, seed, spent)
+
+
+def not_played(theorem: Theorem, before: Iterable[Check]) -> Check | None:
+    """Return an open check if a learner did not come back for another theorem; None if it did.
+
+    It would take as long again, and a shorter limit for the others would make what is said of them
+    depend on who was asked first.
+    """
+    hung = next((check.theorem.key for check in before if check.verdict == "HANGS"), None)
+    if hung is None:
+        return None
+    cause = f"not played, since it did not come back for {hung}: mend that, or ask for this alone"
+    return Check(theorem, "UNDECIDED", (), 0.0, cause=cause)
 
 
 def examine(
@@ -92,31 +111,77 @@ def examine(
     seconds: float,
     saved: Iterable[Case] = (),
     parameters: Mapping[str, Any] | None = None,
+    isolate: bool | None = None,
     *,
     only_bounds: bool = False,
 ) -> Check:
     """Hold an implementation to one theorem: long games, known adversaries, search, Hypothesis.
 
-    The games in ``saved``, which it failed in before, come first.  What it warns of (numpy of
-    overflow, say) is its own business: what it does then is judged.  If it breaks a rule or a step
-    of the proof, and no bound yet, the same games are asked whether a bound is broken as well.
+    The games in ``saved``, which it failed in before, come first.  If it breaks a rule or a step of
+    the proof, and no bound yet, the same games are asked whether a bound is broken as well.
     """
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        shows = how_held(theorem, kind).shows
-        before = list(saved)
+    shows, before = how_held(theorem, kind).shows, list(saved)
 
+    def ask(journal: Journal | None) -> Check:
         def recorder(bounds_only: bool) -> Recorder:
-            return Recorder(factory, kind, seconds, shows, parameters, bounds_only=bounds_only)
+            return Recorder(
+                *(factory, kind, seconds, shows, parameters),
+                isolated=journal is not None,
+                lenient=True,
+                journal=journal,
+                bounds_only=bounds_only,
+            )
 
         found = _examined(recorder(bounds_only=False), theorem, profile, seed, before)
         if found.verdict == "DIFFERS":
             alone, lenient = bound_alone(theorem), recorder(bounds_only=True)
             found = worse_of(found, _examined(lenient, alone, profile, seed, before), lenient)
-        return replace(found, only_bounds=only_bounds)
+        return found
+
+    started = time.perf_counter()
+    own = own_seed(theorem.key, seed)
+    found = Question(factory, kind, theorem, seconds, isolate, own).answer(ask)
+    if isinstance(found, Witness):
+        found = failed_check(theorem, found, time.perf_counter() - started)
+    return replace(found, only_bounds=only_bounds)
+
+
+def failed_check(theorem: Theorem, witness: Witness, spent: float) -> Check:
+    """Return the check of a learner whose game has no end that could be judged."""
+    incident = witness.incident
+    return Check(
+        theorem,
+        incident.verdict,
+        (),
+        spent,
+        failure=witness.verdict,
+        cause=incident.cause,
+        witness=witness,
+    )
 
 
 def _examined(
+    implementation: Recorder, theorem: Theorem, profile: Profile, seed: int, saved: Iterable[Case]
+) -> Check:
+    """Examine an implementation that may end the examination at any time."""
+    started = time.perf_counter()
+    try:
+        return _searched(implementation, theorem, profile, seed, saved)
+    except Ended:
+        pass
+    except (Exception, KeyboardInterrupt) as error:
+        if not isinstance(error, MemoryError):
+            raise
+        open_reserve()
+        implementation.incident = Incident("CRASHED", "it has left no memory to play in")
+    except BaseException as error:  # by some other way than a call
+        what = failure_of(error, "what it showed or said", implementation.seconds)
+        implementation.incident = Incident(*what)
+    witness = implementation.keep_unfinished(theorem)
+    return failed_check(theorem, witness, time.perf_counter() - started)
+
+
+def _searched(
     implementation: Recorder, theorem: Theorem, profile: Profile, seed: int, saved: Iterable[Case]
 ) -> Check:
     refusal = getattr(
@@ -132,7 +197,7 @@ def _examined(
     fixed = as_letters(implementation.kind, implementation.fixed)
     scope = Scope(theorem, profile, fixed, seed=own_seed(theorem.key, seed))
     evidence: list[Evidence] = []
-    for piece in _pieces(scope, implementation, saved):
+    for piece in chain(_pieces(scope, implementation, saved), _input_kept(theorem, implementation)):
         evidence.append(piece)
         if piece.outcome is Outcome.VIOLATED:
             found = _failure(implementation, theorem, tuple(evidence))
@@ -141,11 +206,22 @@ def _examined(
     return _no_failure(implementation, theorem, tuple(evidence), spent)
 
 
+def _input_kept(theorem: Theorem, implementation: Recorder) -> Iterator[Evidence]:
+    """Play the game once more in which the learner changed its input: now that is a failure."""
+    if implementation.differing is not None and not implementation.bounds_only:
+        implementation.lenient = False
+        yield _once_more(theorem, [implementation.differing.case()], implementation)
+
+
 def _failure(implementation: Recorder, theorem: Theorem, evidence: tuple[Evidence, ...]) -> Check:
     """Return the check of an implementation that failed, with the smallest game of that kind."""
     assert implementation.witness is not None  # it was kept when the verdict was settled
     seen = implementation.witness.incident.cause
-    found = shrink(theorem, implementation, implementation.witness)
+    first = implementation.witness
+    try:
+        found = shrink(theorem, implementation, first)
+    except Ended:  # a smaller game has another failure, which has no end
+        found = first
     failure = found.verdict
     cause = found.incident.cause or seen
     if not cause and not failure.reason and found.incident.verdict == "VIOLATED":

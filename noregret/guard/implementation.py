@@ -7,6 +7,7 @@ violation is settled here: an exception, nonsense, a hang, rounding, or a real o
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ import numpy as np
 
 from adversaries.core.judge import Case, Parameters, as_float
 from adversaries.core.rounding import rounding_of
+from bounds.core.errors import ParameterError
 from bounds.core.theorem import Theorem
 from bounds.core.verdict import Outcome, Verdict
 from learners.classes import FiniteClass
@@ -25,21 +27,20 @@ from learners.core.kind import Kind
 from learners.core.parameters import Flag, Hypotheses, Real, Whole
 from learners.core.transcript import Transcript
 from learners.games import NonsenseError
-from noregret.adapters.rows import Rows, wants_rows
+from noregret.adapters.rows import Rows, learns_from_rows
 from noregret.guard.configured import fixed_parameters
 from noregret.guard.deadline import TimeUp, deadline
 from noregret.guard.diagnosis.causes import cause_of
 from noregret.guard.fair.floats import Floats
 from noregret.guard.fair.said import plain_prediction
 from noregret.guard.fitting import fitted
+from noregret.guard.isolation.confined import open_reserve
+from noregret.guard.isolation.world import Generators, World, failure_of
 from noregret.guard.keywords import is_instance, keywords_of, plain_value
 from noregret.guard.model import model_of, readable_vector, with_tie_updates
 from noregret.guard.onboarding.interface import refuse_unplayable
 from noregret.guard.settle import as_kept, guard_word
 from noregret.words import cut
-
-#: How many seconds a call may take after one that did not come back.
-_AFTER_A_HANG = 0.1
 
 
 @dataclass
@@ -50,11 +51,21 @@ class Incident:
     cause: str
 
 
+class Ended(BaseException):
+    """The examination is over: the incident at hand is one that nobody wants to see again.
+
+    A call that did not come back would not come back in a smaller game either; one that took all
+    memory would take it again.
+    """
+
+
 @dataclass
 class Implementation:
     """A factory that makes watched learners out of the user's factory, class or instance.
 
-    ``shows`` names what a learner is taken at its word about: its weights, its average.  With
+    ``shows`` names what a learner is taken at its word about: its weights, its average.  One that
+    is ``isolated`` has a process of its own, where nobody else presses Ctrl-C.  To one that is
+    ``lenient`` a learner may change its input: ``changed`` says so, and the game goes on.  With
     ``bounds_only`` it may be another algorithm.  ``unfair`` says why a game asks too much of its
     floats.
     """
@@ -68,65 +79,69 @@ class Implementation:
     rounding: float = 0.0
     worst: tuple[float, Transcript, Verdict] | None = None
     current: Any = None
-    hung: bool = False
+    isolated: bool = False
+    lenient: bool = False
+    changed: str = ""
     bounds_only: bool = False
     unfair: str = ""
+    takes_rows: bool = False
 
     def __post_init__(self) -> None:
         self._accepted = keywords_of(self.factory, self.kind)
         instance = self.factory if is_instance(self.factory) else None
-        self.fixed = fixed_parameters(instance, self.kind, self.parameters)
-        self._takes_rows: bool | None = None
+        try:
+            with deadline(self.seconds):
+                self.fixed = fixed_parameters(instance, self.kind, self.parameters)
+        except TimeUp:
+            raise ParameterError(
+                f"the {type(instance).__name__} takes longer than {self.seconds:g} s to show what "
+                "it is for: say it, parameters={…} (--set …)"
+            ) from None
+        self._world, self._generators = World(), Generators()
 
     def __call__(self, parameters: Parameters) -> Watched:
         """Make a learner for a game with these parameters."""
-        self.incident, self.unfair = None, ""
+        self.incident, self.changed, self.unfair = None, "", ""
+        self._world = World()
         given = {each.name: plain_value(each, parameters) for each in self.kind.takes}
         known = {name: value for name, value in given.items() if name in self._accepted}
-        inner = deepcopy(self.factory) if is_instance(self.factory) else self._made(known)
-        inner = self._dressed(inner, given)
+        inner = self._copied(self.factory) if is_instance(self.factory) else self._made(known)
+        inner = self._dressed(inner)
         self.current = inner
         return self._wrap(inner, parameters, given)
 
-    def _dressed(self, inner: Any, given: Mapping[str, Any]) -> Any:
-        """Return a learner as it plays; whether it reads rows is asked of the first one."""
+    def _dressed(self, inner: Any) -> Any:
+        """Return a learner as it plays: one that learns by `partial_fit` is shown rows."""
         refuse_unplayable(inner, self.kind)
-        if self._takes_rows is None:
-            size = self.kind.size
-            try:
-                with deadline(self.limit):
-                    width = 1 if size is None else given[size.name]
-                    self._takes_rows = wants_rows(inner, self.kind, width)
-            except TimeUp:
-                self._takes_rows = False  # it will hang again
-        return Rows(inner, self.kind) if self._takes_rows else inner
+        rows = self.takes_rows or learns_from_rows(inner)
+        return Rows(inner, self.kind) if rows else inner
 
     def _wrap(self, inner: Any, parameters: Parameters, given: Mapping[str, Any]) -> Watched:
         return Watched(inner, self, parameters, given)
 
+    def _copied(self, learner: Any, memo: dict[int, Any] | None = None) -> Any:
+        return self.call(lambda: "copying it", lambda: deepcopy(learner, memo))
+
     def _made(self, known: Mapping[str, Any]) -> Any:
         shown = ", ".join(f"{name}={cut(value)}" for name, value in known.items())
+        return self.call(lambda: f"making it with {shown}", lambda: self.factory(**known))
+
+    def call(self, words: Callable[[], str], ask: Callable[[], Any]) -> Any:
+        """Ask somebody's code; whatever comes of it but an answer is an incident."""
         try:
-            with deadline(self.limit):
-                return self.factory(**known)
-        except TimeUp:
-            text = f"making it with {shown} {self._late()}"
-            self.hung = True
-            self.incident = Incident("HANGS", text)
-            raise NonsenseError(text) from None
-        except Exception as error:
-            text = f"making it with {shown} raised {type(error).__name__}: {error}"
-            self.incident = Incident("CRASHED", text)
-            raise
-
-    @property
-    def limit(self) -> float:
-        """How long a call may take: not so long again once one has not come back."""
-        return min(self.seconds, _AFTER_A_HANG) if self.hung else self.seconds
-
-    def _late(self) -> str:
-        first = f" (the first such call: {self.seconds:g} s)" if self.limit < self.seconds else ""
-        return f"took longer than {self.limit:g} s{first}"
+            with deadline(self.seconds):
+                return self._world.run(ask)
+        except BaseException as error:
+            if isinstance(error, KeyboardInterrupt) and not self.isolated:
+                raise
+            if isinstance(error, MemoryError) and self.isolated:
+                open_reserve()
+            self.incident = Incident(*failure_of(error, words(), self.seconds))
+            if isinstance(error, TimeUp | MemoryError):
+                raise Ended from None
+            if isinstance(error, Exception):
+                raise
+            raise NonsenseError(self.incident.cause) from None
 
     def suits(self, parameters: Parameters) -> bool:
         """Tell whether the kind's keywords are enough to make a learner for this game."""
@@ -151,6 +166,7 @@ class Implementation:
         check: Callable[[Transcript], Verdict] | None = None,
     ) -> Verdict:
         """Return what is to be made of a verdict about this learner."""
+        self._generators.put_back()
         if self.unfair:
             self.incident = None
             return Verdict(theorem.key, Outcome.NOT_APPLICABLE, reason=self.unfair)
@@ -173,9 +189,18 @@ class Implementation:
                 self.worst = size, run, verdict
         if self.incident is None:
             word = guard_word(verdict, run)
-            cause = cause_of(run, self.kind, self.current) if word == "VIOLATED" else ""
-            self.incident = Incident(word, cause)
+            self.incident = Incident(word, self._cause(run) if word == "VIOLATED" else "")
         return verdict
+
+    def _cause(self, run: Transcript | None) -> str:
+        """Say why a learner broke its bound; what it shows may fail, and is then no cause."""
+        try:
+            seen = self.call(
+                lambda: "reading what it shows", lambda: cause_of(run, self.kind, self.current)
+            )
+        except Exception:
+            return ""
+        return str(seen)
 
 
 class Watched:
@@ -203,7 +228,7 @@ class Watched:
 
     def __getattr__(self, name: str) -> Any:
         if name in self.shown:
-            return getattr(self._inner, name)
+            return self._shown(name)
         if name in ("weights", "distribution"):
             return self._read(name)
         raise AttributeError(name)
@@ -215,7 +240,25 @@ class Watched:
 
     def has_to_show(self, name: str) -> bool:
         """Tell whether the learner itself has something of this name to show."""
-        return hasattr(self._inner, name)
+        try:
+            self._shown(name)
+        except AttributeError:
+            return False
+        return True
+
+    def shown_or_none(self, name: str) -> Any:
+        """Return what the learner itself shows, None if that fails: it is not asked to show it."""
+        incident = self._owner.incident
+        try:
+            return self._shown(name)
+        except Exception:
+            self._owner.incident = incident
+            return None
+
+    def _shown(self, name: str) -> Any:
+        """Return what the learner itself shows under this name."""
+        words = f"reading its {name} in round {self.round}"
+        return self._owner.call(lambda: words, lambda: getattr(self._inner, name))
 
     @property
     def _size(self) -> int | None:
@@ -224,10 +267,7 @@ class Watched:
 
     def _read(self, name: str) -> Any:
         """Return what an adversary reads: what the learner shows, or what its model has."""
-        try:
-            told = readable_vector(getattr(self._inner, name, None), self._size)
-        except Exception:  # a property of its own that fails
-            told = None
+        told = readable_vector(self.shown_or_none(name), self._size)
         if told is not None:
             return told
         if self._model is None:
@@ -242,13 +282,13 @@ class Watched:
     def __deepcopy__(self, memo: dict[int, Any]) -> Watched:
         twin = object.__new__(Watched)
         twin.__dict__.update(self.__dict__)
-        twin._inner = deepcopy(self._inner, memo)
+        twin._inner = self._owner._copied(self._inner, memo)
         twin._model, twin._unread = deepcopy(self._model, memo), list(self._unread)
         return twin
 
     def predict(self, x: Any) -> Any:
         """Ask the learner, on a copy of the instance."""
-        said = self._watched("predict", x)
+        said = self._asked(x)
         if self.round == 1:
             self._note_floats(said)
         try:
@@ -256,9 +296,10 @@ class Watched:
             plain, moved = self._floats.forecast(plain, self._game)
             self._owner.rounding = max(self._owner.rounding, moved)
             return self._inside(self._game.prediction(plain))
-        except NonsenseError as error:
-            self._owner.incident = Incident("NONSENSE", f"round {self.round}: {error}")
-            raise
+        except Exception as error:
+            text = str(error) if isinstance(error, NonsenseError) else _unreadable(said, error)
+            self._owner.incident = Incident("NONSENSE", f"round {self.round}: {text}")
+            raise NonsenseError(text) from None
 
     def update(self, x: Any, y: Any) -> None:
         """Tell the learner the outcome, on copies; what it returns is its own business."""
@@ -267,6 +308,23 @@ class Watched:
         if self.round == 1:
             self._note_floats(self._inner)  # weights may be made by the first update
         self.round += 1
+
+    def _asked(self, x: Any) -> Any:
+        """Ask the learner; one that cannot read its first row may read a table with that row."""
+        try:
+            return self._watched("predict", x)
+        except Exception:
+            owner, before, incident = self._owner, self._inner, self._owner.incident
+            if self.round > 1 or np.ndim(x) != 1 or owner.takes_rows or owner.unfair:
+                raise
+            self._inner = Rows(before, owner.kind)
+            with contextlib.suppress(Exception):
+                said = self._watched("predict", x)
+                if np.size(said) == 1:
+                    owner.takes_rows, owner.incident = True, None
+                    return said
+            self._inner, owner.incident = before, incident
+            raise
 
     def _note_floats(self, thing: Any) -> None:
         """Note the floats that a learner computes in; a run says so if they are narrow."""
@@ -288,22 +346,27 @@ class Watched:
 
     def _watched(self, what: str, *told: Any) -> Any:
         """Call the learner's method of this name, on copies of what it is told."""
-        owner, x = self._owner, told[0]
         if not self._floats.hold(*told):
-            owner.unfair = f"the numbers of this game are beyond {self._floats.dtype}"
-            raise NonsenseError(owner.unfair)
-        try:
-            with deadline(owner.limit):
-                return getattr(self._inner, what)(*map(_copy, told))
-        except TimeUp:
-            text = f"{what}({cut(x)}) in round {self.round} {owner._late()}"
-            owner.hung = True
-            owner.incident = Incident("HANGS", text)
-            raise NonsenseError(text) from None
-        except Exception as error:
-            text = f"{what}({cut(x)}) in round {self.round} raised {type(error).__name__}: {error}"
-            owner.incident = Incident("CRASHED", text)
-            raise
+            self._owner.unfair = f"the numbers of this game are beyond {self._floats.dtype}"
+            raise NonsenseError(self._owner.unfair)
+        copies = tuple(map(_copy, told))
+        said = self._owner.call(
+            lambda: f"{what}({cut(told[0])}) in round {self.round}",
+            lambda: getattr(self._inner, what)(*copies),
+        )
+        for before, after in zip(told, copies, strict=True):
+            if isinstance(before, np.ndarray) and not _are_equal(before, after):
+                self._note_change(what, before, after)
+        return said
+
+    def _note_change(self, what: str, before: Any, after: Any) -> None:
+        text = (
+            f"it changes its input: {what} in round {self.round} made {cut(after)} of {cut(before)}"
+        )
+        self._owner.changed = self._owner.changed or text
+        if not self._owner.lenient:
+            self._owner.incident = Incident("DIFFERS", text)
+            raise NonsenseError(text)
 
 
 def _told(kind: Kind, parameters: Parameters, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -317,6 +380,18 @@ def _told(kind: Kind, parameters: Parameters, given: Mapping[str, Any]) -> dict[
         elif isinstance(each.range, Whole | Real | Flag):
             told[each.name] = given[each.name]
     return told | ({"domain": parameters["domain"]} if "domain" in parameters else {})
+
+
+def _unreadable(said: Any, error: Exception) -> str:
+    return f"the prediction, a {type(said).__name__}, cannot be read ({type(error).__name__})"
+
+
+def _are_equal(before: Any, after: Any) -> bool:
+    """Tell whether a copy has the values that it had; that it has the same bits is seen sooner."""
+    if before.dtype.hasobject:
+        return list(before.flat) == list(after.flat)
+    same = after.tobytes() == before.tobytes()
+    return same or np.array_equal(before, after, equal_nan=before.dtype.kind == "f")
 
 
 def _copy(value: Any) -> Any:

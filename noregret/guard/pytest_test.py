@@ -48,6 +48,7 @@ def guard(
     seconds: float = 10.0,
     parameters: Mapping[str, Any] | None = None,
     only_bounds: bool = False,
+    isolate: bool | None = None,
 ) -> Callable[..., None]:
     """Return a pytest test with one case for each theorem of a kind.
 
@@ -64,12 +65,15 @@ def guard(
         profile: how hard to try, "fast" (the default), "ci" or "deep"; ``--noregret-profile``
             goes before it.
         seed: where the search starts; ``--noregret-seed`` and ``--hypothesis-seed`` go before it.
-        seconds: how long a single call of the learner may take.
+        seconds: how long a single call of the learner may compute; it may sleep for three times
+            as long.
         parameters: some of the kind's that are fixed, as in ``{"N": 4, "eta": "1/10"}``: only games
             with these are played.  A configured learner has its own; they must be named only
             where it does not show them.
         only_bounds: whether a learner passes that keeps its bounds, but is not the algorithm: it
             DIFFERS in a rule, a step, or by chance.
+        isolate: whether the learner plays in a process of its own: by default where there are
+            processes to fork and no debugger looks at this one.
 
     In a class, write ``test_it = staticmethod(guard(...))``.
     """
@@ -103,6 +107,7 @@ def guard(
             seconds,
             store.cases(chosen, statement),
             parameters,
+            isolate,
             only_bounds=only_bounds,
         )
         text = _told(check, factory, chosen.name, store, chosen_settings, request)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import json
 import os
@@ -10,7 +11,6 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from adversaries.core.profile import profile_named
 from bounds.core.errors import ParameterError
 from learners.core.kind import Kind
 from noregret.calculator.answers import read_pairs
-from noregret.guard.examine import examine
+from noregret.guard.examine import examine, not_played
 from noregret.guard.held import kind_of, name_of, theorems_for
 from noregret.guard.onboarding.interface import UnplayableError, adapted, refuse_unplayable
 from noregret.guard.origin import origin_of
@@ -39,7 +39,8 @@ def load(text: str) -> tuple[Any, str, str]:
     if here not in sys.path:
         sys.path.insert(0, here)
     try:
-        found: Any = importlib.import_module(module)
+        with contextlib.redirect_stdout(sys.stderr):  # what it prints is no answer of ours
+            found: Any = importlib.import_module(module)
     except ModuleNotFoundError as error:
         if error.name is not None and (module + ".").startswith(f"{error.name}."):
             raise ParameterError(
@@ -47,7 +48,7 @@ def load(text: str) -> tuple[Any, str, str]:
                 "the folder that has it"
             ) from None
         raise ParameterError(f"{module} cannot be imported: {error}") from None
-    except Exception as error:
+    except (Exception, SystemExit, GeneratorExit) as error:
         raise ParameterError(
             f"importing {module} raised {type(error).__name__} ({error}): mend it first"
         ) from None
@@ -70,6 +71,7 @@ class Session:
         seed: int,
         seconds: float,
         fixed: tuple[str, ...] = (),
+        isolate: bool | None = None,
         *,
         only_bounds: bool = False,
     ) -> None:
@@ -86,7 +88,7 @@ class Session:
             raise ParameterError(f"{error.sentence}: `{line}` writes a wrapper") from None
         self.only_bounds = only_bounds
         self.theorems = theorems_for(self.kind, theorems)
-        self.profile, self.seed, self.seconds = profile, seed, seconds
+        self.profile, self.seed, self.seconds, self.isolate = profile, seed, seconds, isolate
         self.origin = origin_of(self.factory, name_of(self.factory), module, attribute)
         self.store = Store(Path(), f"{module}.{attribute}")
         self.saved: dict[str, str] = {}
@@ -102,7 +104,7 @@ class Session:
             with _interrupts() as stop:
                 for done, theorem in enumerate(self.theorems, 1):
                     tell(f"{done}/{len(self.theorems)} {theorem.key}")
-                    checks.append(self._check(theorem))
+                    checks.append(not_played(theorem, checks) or self._check(theorem))
                     stop()
         except ParameterError:
             raise
@@ -117,17 +119,19 @@ class Session:
     def _check(self, theorem: Any) -> Check:
         saved = self.store.cases(self.kind, theorem)
         profile = profile_named(self.profile)
-        check = examine(
-            self.factory,
-            self.kind,
-            theorem,
-            profile,
-            self.seed,
-            self.seconds,
-            saved,
-            self.parameters,
-            only_bounds=self.only_bounds,
-        )
+        with contextlib.redirect_stdout(sys.stderr):  # of a learner without a process of its own
+            check = examine(
+                self.factory,
+                self.kind,
+                theorem,
+                profile,
+                self.seed,
+                self.seconds,
+                saved,
+                self.parameters,
+                self.isolate,
+                only_bounds=self.only_bounds,
+            )
         if check.failed:
             try:
                 self.saved[theorem.key] = str(self.store.save(check, self.origin))
@@ -159,7 +163,7 @@ def _kind(factory: Any, kind: str | None, text: str) -> Kind:
     return kind_of(factory, kind)
 
 
-@contextmanager
+@contextlib.contextmanager
 def _interrupts() -> Iterator[Callable[[], None]]:
     """Give a function that raises a Ctrl-C that was swallowed: a callback of gc cannot raise."""
     pressed = False

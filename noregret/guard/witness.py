@@ -18,6 +18,7 @@ from learners.core.kind import Kind
 from learners.core.transcript import Transcript
 from learners.games import Game
 from noregret.guard.implementation import Implementation, Incident, Watched
+from noregret.guard.isolation.journal import MAKE, OTHER, PREDICT, UPDATE, Journal
 
 #: What stands where a round came to nothing.
 MISSING: Any = None
@@ -97,10 +98,15 @@ class Recorder(Implementation):
     tape: list[Round] = field(default_factory=list)
     witness: Witness | None = None
     chance: str = ""
+    differing: Witness | None = None
+    journal: Journal | None = None
+    next: tuple[Any, ...] = (OTHER,)
 
     def __call__(self, parameters: Parameters) -> Watched:
         """Make a learner whose rounds are kept."""
         self.setting, self.keywords, self.tape = parameters, {}, []
+        if self.journal is not None:
+            self.journal.open_game(parameters)
         return super().__call__(parameters)
 
     def _wrap(self, inner: Any, parameters: Parameters, given: Mapping[str, Any]) -> Watched:
@@ -108,7 +114,19 @@ class Recorder(Implementation):
 
     def _made(self, known: Mapping[str, Any]) -> Any:
         self.keywords = dict(known)
+        self.next = MAKE, self.keywords
         return super()._made(known)
+
+    def call(self, words: Callable[[], str], ask: Callable[[], Any]) -> Any:
+        """Ask somebody's code, having written down what comes, where a journal is kept."""
+        if self.journal is None:
+            return super().call(words, ask)
+        about, self.next = self.next, (OTHER,)
+        self.journal.enter(about)
+        try:
+            return super().call(words, ask)
+        finally:
+            self.journal.leave()
 
     def settle(
         self,
@@ -121,28 +139,38 @@ class Recorder(Implementation):
         settled = super().settle(theorem, verdict, run, check)
         if settled.outcome is Outcome.VIOLATED:
             self.keep(settled, run)
+        elif self.changed and self.differing is None:
+            self.differing = self._witness(settled, run, Incident("DIFFERS", self.changed))
         return settled
 
     def keep(self, verdict: Verdict, run: Transcript | None) -> None:
         """Keep the game at hand as the one that was failed in."""
         incident = self.incident or Incident("VIOLATED", "")
-        self.witness = Witness(
+        self.witness = self._witness(verdict, run, incident)
+
+    def keep_unfinished(self, theorem: Theorem) -> Witness:
+        """Keep and return the game that an incident has ended, whatever the theorem says."""
+        cause = "" if self.incident is None else self.incident.cause
+        self.keep(Verdict(theorem.key, Outcome.VIOLATED, reason=cause), None)
+        assert self.witness is not None  # it was just kept
+        return self.witness
+
+    def _witness(self, verdict: Verdict, run: Transcript | None, incident: Incident) -> Witness:
+        return Witness(
             self.kind,
             dict(self.setting),
             self.keywords,
-            _rounds(self.tape, run),
+            rounds_on(self.tape) if run is None else rounds_of(run),
             run,
             verdict,
             incident,
         )
 
 
-def _rounds(tape: list[Round], run: Transcript | None) -> tuple[Round, ...]:
-    """Return the rounds of a run, or those of the tape; what was asked in between is no round."""
-    if run is None:
-        last = len(tape) - 1
-        return tuple(entry for t, entry in enumerate(tape) if entry.answered or t == last)
-    return rounds_of(run)
+def rounds_on(tape: list[Round]) -> tuple[Round, ...]:
+    """Return the rounds of a game that has not ended; what was asked in between is no round."""
+    last = len(tape) - 1
+    return tuple(entry for t, entry in enumerate(tape) if entry.answered or t == last)
 
 
 def rounds_of(run: Transcript) -> tuple[Round, ...]:
@@ -159,11 +187,14 @@ class _Taped(Watched):
         """Ask the learner, and keep what it was asked and what it said."""
         entry = Round(x)
         self._owner.tape.append(entry)
+        self._owner.next = PREDICT, x
         entry.prediction, entry.predicted = super().predict(x), True
         return entry.prediction
 
     def update(self, x: Any, y: Any) -> None:
         """Tell the learner the outcome, and keep it."""
         if self._owner.tape:
-            self._owner.tape[-1].y, self._owner.tape[-1].answered = y, True
+            last = self._owner.tape[-1]
+            last.y, last.answered = y, True
+            self._owner.next = UPDATE, last.prediction, y
         super().update(x, y)

@@ -13,12 +13,15 @@ from bounds.core.theorem import Theorem
 from bounds.core.verdict import Outcome, Verdict, readable, to_float
 from learners.core.transcript import Transcript
 from noregret.calculator.answers import Answer
+from noregret.guard.implementation import Ended
+from noregret.guard.isolation.journal import Journal
+from noregret.guard.isolation.question import Question
 from noregret.guard.report import round_data
 from noregret.guard.saved import Counterexample, Refuted, read
 from noregret.guard.session import load
 from noregret.guard.settle import bound_first, guard_word, settle_verdict
 from noregret.guard.text import round_rows, table_lines
-from noregret.guard.witness import Recorder, Round, rounds_of
+from noregret.guard.witness import Recorder, Round, Witness, rounds_of
 
 _HEADER = ("round", "x", "prediction", "y", "loss", "cumulative")
 
@@ -47,17 +50,9 @@ def _counterexample(file: str, found: Counterexample, factory: str | None) -> An
         if verdict is not None:
             word = guard_word(verdict, run)
     else:
-        recorder = Recorder(load(factory)[0], found.kind)
-
-        def judged(item: Theorem) -> Verdict:
-            nonlocal run
-            verdict, run = judge(item, recorder, found.case())
-            return verdict
-
-        verdict = bound_first(found.theorem, judged)
+        verdict, run, again = _played_by(factory, found)
         word, cause = str(verdict.outcome), ""
-        if verdict.outcome is Outcome.VIOLATED and recorder.witness is not None:
-            again = recorder.witness
+        if again is not None:
             word, cause, rounds = again.incident.verdict, again.incident.cause, again.rounds
         elif run is not None:
             rounds = rounds_of(run)
@@ -72,6 +67,32 @@ def _counterexample(file: str, found: Counterexample, factory: str | None) -> An
         "rounds": _data(rounds, run),
     }
     return Answer(data, tuple(lines))
+
+
+def _played_by(
+    factory: str, found: Counterexample
+) -> tuple[Verdict, Transcript | None, Witness | None]:
+    """Play a saved game with another implementation; the last is what it failed in, if it did."""
+    made = load(factory)[0]
+
+    def ask(journal: Journal | None) -> tuple[Verdict, Transcript | None, Witness | None]:
+        recorder = Recorder(made, found.kind, isolated=journal is not None, journal=journal)
+        run: Transcript | None = None
+
+        def judged(item: Theorem) -> Verdict:
+            nonlocal run
+            verdict, run = judge(item, recorder, found.case())
+            return verdict
+
+        try:
+            verdict = bound_first(found.theorem, judged)
+        except Ended:
+            recorder.keep_unfinished(found.theorem)
+            verdict, run = Verdict(found.theorem.key, Outcome.VIOLATED), None
+        return verdict, run, recorder.witness if verdict.outcome is Outcome.VIOLATED else None
+
+    answer = Question(made, found.kind, found.theorem).answer(ask)
+    return (answer.verdict, None, answer) if isinstance(answer, Witness) else answer
 
 
 def _transcript(

@@ -26,7 +26,7 @@ def memory_note(implementation: Implementation) -> str:
         setting, size = _setting(implementation), implementation.kind.size
         game = implementation(setting).game
         width = FEW if size is None else setting[size.name]
-        grown = _grown(implementation.current, game.example(width))
+        grown = _grown(implementation, game.example(width))
     except Exception:
         return ""  # if it cannot play, that was reported
     finally:
@@ -44,26 +44,32 @@ def _setting(implementation: Implementation) -> dict[str, Any]:
     return {**small_setting(implementation.kind), **own}
 
 
-def _grown(inner: Any, rounds: list[tuple[Any, Any]]) -> int:
+def _grown(implementation: Implementation, rounds: list[tuple[Any, Any]]) -> int:
     """Return how many bytes more are in use after many rounds than after some."""
     ours = not tracemalloc.is_tracing()
     if ours:
         tracemalloc.start()
     try:
-        _bare(inner, rounds, _WARM)
+        _bare(implementation, rounds, _WARM)
         before = tracemalloc.get_traced_memory()[0]
-        _bare(inner, rounds, _ROUNDS)
+        _bare(implementation, rounds, _ROUNDS)
         return tracemalloc.get_traced_memory()[0] - before
     finally:
         if ours:
             tracemalloc.stop()
 
 
-def _bare(inner: Any, rounds: list[tuple[Any, Any]], times: int) -> None:
+def _bare(implementation: Implementation, rounds: list[tuple[Any, Any]], times: int) -> None:
+    """Play rounds that nobody writes down."""
+    inner = implementation.current
     for t in range(times):
         x, y = rounds[t % len(rounds)]
-        inner.predict(np.array(x) if isinstance(x, np.ndarray) else x)
-        inner.update(
-            np.array(x) if isinstance(x, np.ndarray) else x,
-            np.array(y) if isinstance(y, np.ndarray) else y,
-        )
+
+        def play_round(x: Any = x, y: Any = y) -> None:
+            inner.predict(np.array(x) if isinstance(x, np.ndarray) else x)
+            inner.update(
+                np.array(x) if isinstance(x, np.ndarray) else x,
+                np.array(y) if isinstance(y, np.ndarray) else y,
+            )
+
+        implementation.call(lambda: f"one of {times} rounds to measure its memory", play_round)

@@ -56,7 +56,7 @@ def _with_weights(implementation: Implementation, witness: Witness) -> Transcrip
     learner = implementation(witness.parameters)
     size = implementation.kind.size
     width = None if size is None else witness.parameters.get(size.name)
-    if readable_vector(getattr(implementation.current, "weights", None), width) is None:
+    if readable_vector(learner.shown_or_none("weights"), width) is None:
         return None
     incident = implementation.incident
     learner.shown = ("weights",)

@@ -37,7 +37,7 @@ class Cosine(Rosenblatt):
 
 
 class InPlace:
-    """Keeps a list, shows it as ``weights``, and writes into what it is given."""
+    """Keeps a list, shows it as ``weights``, and writes into it."""
 
     def __init__(self, N):
         self.weights = [0.0] * N
@@ -47,8 +47,7 @@ class InPlace:
 
     def update(self, x, y):
         if self.predict(x) != y:
-            x *= y
-            for i, entry in enumerate(x):
+            for i, entry in enumerate(x * y):
                 self.weights[i] += entry
 
 

@@ -55,6 +55,21 @@ def test_one_that_swallows_the_first_is_ended_by_the_next():
     assert swallowed == [TimeUp]
 
 
+def test_an_answer_that_comes_too_late_is_none():
+    def greedy() -> str:
+        try:
+            busy(20)
+        except BaseException:
+            return "in time"
+        return "never"
+
+    said = []
+    with pytest.raises(TimeUp), deadline(0.05):
+        said.append(greedy())
+    assert said == ["in time"]
+    busy(0.6)  # nothing comes later
+
+
 def test_each_thread_has_its_own():
     ended = []
 
