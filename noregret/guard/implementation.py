@@ -7,6 +7,7 @@ violation is settled here: an exception, nonsense, a hang, rounding, or a real o
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
@@ -25,7 +26,7 @@ from learners.core.kind import Kind
 from learners.core.parameters import Flag, Hypotheses, Real, Whole
 from learners.core.transcript import Transcript
 from learners.games import NonsenseError
-from noregret.adapters.rows import Rows, wants_rows
+from noregret.adapters.rows import Rows, learns_from_rows
 from noregret.guard.configured import fixed_parameters
 from noregret.guard.deadline import TimeUp, deadline
 from noregret.guard.diagnosis.causes import cause_of
@@ -71,12 +72,12 @@ class Implementation:
     hung: bool = False
     bounds_only: bool = False
     unfair: str = ""
+    takes_rows: bool = False
 
     def __post_init__(self) -> None:
         self._accepted = keywords_of(self.factory, self.kind)
         instance = self.factory if is_instance(self.factory) else None
         self.fixed = fixed_parameters(instance, self.kind, self.parameters)
-        self._takes_rows: bool | None = None
 
     def __call__(self, parameters: Parameters) -> Watched:
         """Make a learner for a game with these parameters."""
@@ -84,22 +85,15 @@ class Implementation:
         given = {each.name: plain_value(each, parameters) for each in self.kind.takes}
         known = {name: value for name, value in given.items() if name in self._accepted}
         inner = deepcopy(self.factory) if is_instance(self.factory) else self._made(known)
-        inner = self._dressed(inner, given)
+        inner = self._dressed(inner)
         self.current = inner
         return self._wrap(inner, parameters, given)
 
-    def _dressed(self, inner: Any, given: Mapping[str, Any]) -> Any:
-        """Return a learner as it plays; whether it reads rows is asked of the first one."""
+    def _dressed(self, inner: Any) -> Any:
+        """Return a learner as it plays: one that learns by `partial_fit` is shown rows."""
         refuse_unplayable(inner, self.kind)
-        if self._takes_rows is None:
-            size = self.kind.size
-            try:
-                with deadline(self.limit):
-                    width = 1 if size is None else given[size.name]
-                    self._takes_rows = wants_rows(inner, self.kind, width)
-            except TimeUp:
-                self._takes_rows = False  # it will hang again
-        return Rows(inner, self.kind) if self._takes_rows else inner
+        rows = self.takes_rows or learns_from_rows(inner)
+        return Rows(inner, self.kind) if rows else inner
 
     def _wrap(self, inner: Any, parameters: Parameters, given: Mapping[str, Any]) -> Watched:
         return Watched(inner, self, parameters, given)
@@ -248,7 +242,7 @@ class Watched:
 
     def predict(self, x: Any) -> Any:
         """Ask the learner, on a copy of the instance."""
-        said = self._watched("predict", x)
+        said = self._asked(x)
         if self.round == 1:
             self._note_floats(said)
         try:
@@ -267,6 +261,23 @@ class Watched:
         if self.round == 1:
             self._note_floats(self._inner)  # weights may be made by the first update
         self.round += 1
+
+    def _asked(self, x: Any) -> Any:
+        """Ask the learner; one that cannot read its first row may read a table with that row."""
+        try:
+            return self._watched("predict", x)
+        except Exception:
+            owner, before, incident = self._owner, self._inner, self._owner.incident
+            if self.round > 1 or np.ndim(x) != 1 or owner.takes_rows or owner.unfair:
+                raise
+            self._inner = Rows(before, owner.kind)
+            with contextlib.suppress(Exception):
+                said = self._watched("predict", x)
+                if np.size(said) == 1:
+                    owner.takes_rows, owner.incident = True, None
+                    return said
+            self._inner, owner.incident = before, incident
+            raise
 
     def _note_floats(self, thing: Any) -> None:
         """Note the floats that a learner computes in; a run says so if they are narrow."""

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from bounds.core.catalogue import kind_named
 from bounds.core.errors import ParameterError
 from noregret import guard
-from noregret.adapters.rows import Rows, wants_rows
+from noregret.adapters.rows import Rows, learns_from_rows
 from noregret.cli import main
 from noregret.guard.examine import check
 from noregret.guard.implementation import Implementation
@@ -219,9 +219,7 @@ def test_a_configured_learner_is_looked_at_as_well(library):
 
 def test_one_row_at_a_time_is_shown_to_who_reads_tables():
     kind = kind_named("perceptron")
-    assert wants_rows(Batches(3), kind, 3)
-    assert wants_rows(PartialFit(), kind, 3)
-    assert not wants_rows(Rosenblatt(3), kind, 3)
+    assert [learns_from_rows(each) for each in (PartialFit(), Rosenblatt(3))] == [True, False]
     learner = Rows(PartialFit(), kind)
     assert learner.predict(np.array([1.0, 2.0])) == -1  # nothing is fitted: the label of score 0
     learner.update(np.array([1.0, 2.0]), 1)
@@ -253,15 +251,19 @@ def test_one_that_cannot_read_anything_is_not_taken_for_one_of_tables():
         def predict(self, x):
             raise RuntimeError("no")
 
-    assert not wants_rows(Broken(2), kind_named("perceptron"), 2)
     (found,) = check(Broken, "perceptron", theorems="perceptron.l2").checks
     assert found.verdict == "CRASHED"
+    assert "in round 1 raised RuntimeError: no" in found.cause
 
 
 def test_a_configured_learner_of_tables_has_its_size():
     implementation = Implementation(Batches(3), kind_named("perceptron"), parameters={"N": 3})
-    learner = implementation({"N": 3})
-    assert learner.predict(np.array([1.0, 0.0, 0.0])) == 1
+    for told in (False, True):  # the second one is known to be of that sort
+        assert implementation.takes_rows is told
+        learner = implementation({"N": 3})
+        assert learner.predict(np.array([1.0, 0.0, 0.0])) == 1
+        learner.update(np.array([1.0, 0.0, 0.0]), -1)
+        assert learner.predict(np.array([1.0, 0.0, 0.0])) == -1
 
 
 # ------------------------------------------------------------------ the scaffold
