@@ -2,7 +2,10 @@
 
 What a learner said is taken at its word as rationals, and the bound is decided exactly.  An excess
 is rounding if it is no larger than what the operations of the run can have added up to: 64 units in
-the last place for each number of each round, relative to what is compared.
+the last place for each number of each round, relative to what is compared.  The unit is that of the
+floats that the learner computes in: 2^-53, or 2^-24 in single and 2^-11 in half precision.  Those
+add up to much in a long run, and what exceeds a sixteenth is no rounding any more; nor is a mistake
+too many.
 """
 
 from __future__ import annotations
@@ -16,7 +19,8 @@ from learners.core.transcript import Transcript
 
 #: How many roundings of an operation may add up in one round, for each number involved.
 ROUNDINGS = 64
-UNIT = 2.0**-53
+#: What is more than this share of what is compared is lost, not rounded.
+MOST = 1 / 16
 
 
 def rounding_of(verdict: Verdict, run: Transcript) -> float | None:
@@ -30,8 +34,10 @@ def rounding_of(verdict: Verdict, run: Transcript) -> float | None:
         return None
     excess = _magnitude(verdict.slack)
     scale = max(_magnitude(verdict.observed), _magnitude(verdict.bound), _largest_loss(run))
+    if run.game.labels and excess >= 1:
+        return None
     numbers = max(_width(run), 1) * (run.T + 1)
-    return excess if excess <= ROUNDINGS * UNIT * numbers * scale else None
+    return excess if excess <= min(ROUNDINGS * run.unit * numbers, MOST) * scale else None
 
 
 def _magnitude(value: Any) -> float:

@@ -156,11 +156,18 @@ def _steps(run: ConvexRun) -> Rounds:
 
 
 def _moves(run: ConvexRun) -> Rounds:
-    """Compare each point with the projection of the step that should lead to it."""
-    for t, away, explained in run.strays:
-        if run.in_floats and bool(arb(away) <= arb(explained)):
-            continue  # rounding
-        yield t, {"strayed": away}
+    """Compare each point with the projection of the step that should lead to it.
+
+    One who computes in floats, somebody else, may project later all the time.
+    """
+    strayed = [
+        (t, {"strayed": away})
+        for t, away, explained in run.strays
+        if not (run.in_floats and bool(arb(away) <= arb(explained)))  # rounding
+    ]
+    if strayed and run.in_floats and run.is_lazy():
+        return
+    yield from strayed
 
 
 NEARER = Invariant(

@@ -122,8 +122,31 @@ class ConvexRun:
             step = rows[t] - exact * self.subgradients[t]
             told = self.projected(step)
             size = square(rows[t]) + exact * exact * square(self.subgradients[t])
-            found.append((t + 1, square(rows[t + 1] - told), _ROUNDING * size))
+            found.append((t + 1, square(rows[t + 1] - told), self._rounding * size))
         return found
+
+    @property
+    def _rounding(self) -> fmpq:
+        """The square of what one step in floats may be off, in units of its size."""
+        return (_ROUNDINGS * rational(self.run.unit)) ** 2
+
+    def is_lazy(self) -> bool:
+        """Tell whether each point is the projection of -eta (v_1 + … + v_t), but for rounding.
+
+        Descent that projects so late keeps the same bounds: it is the follower of the leader
+        regularised by |w|^2/(2 eta) (Zinkevich 2003, "lazy projection").
+        """
+        rate = self.rate
+        if rate is None or isinstance(rate, arb):
+            return False
+        total, size = rationals([0] * len(self.w)), fmpq(0)
+        for t, point in enumerate(self.points):
+            away = square(point - self.projected(total))
+            if not bool(arb(away) <= arb(self._rounding * (t * size + square(point)))):
+                return False
+            total = total - rational(rate) * self.subgradients[t]
+            size = size + square(total)
+        return True
 
     @cached_property
     def points(self) -> list[Array]:
@@ -195,8 +218,8 @@ class ConvexRun:
         return True
 
 
-#: The square of what one step in floats may be off, in units of its size.
-_ROUNDING = fmpq(1, 2**90)
+#: How many units of rounding one step in floats may be off.
+_ROUNDINGS = 256
 #: An enclosure this wide says nothing; a thin one around 0 is an affine function.
 _WIDE = arb(2) ** -20
 

@@ -28,7 +28,13 @@ def _counts(_: Values) -> Arithmetic:
 
 
 CONSISTENT = Kind(
-    "consistent", FINITE_POINTS, Consistent, takes=(_CLASS,), options=(_CHOICE,), system=_counts
+    "consistent",
+    FINITE_POINTS,
+    Consistent,
+    takes=(_CLASS,),
+    options=(_CHOICE,),
+    system=_counts,
+    chooses=True,
 )
 HALVING = Kind(
     "halving",

@@ -43,6 +43,7 @@ class Kind:
         multiplies: whether its weights are products, which are never 0 in real arithmetic.
         scale_free: whether its weights may be scaled, so that each step of a proof can be checked
             on the weights that a foreign learner shows.
+        chooses: whether any prediction will do that its rule allows, so that chance may choose.
         additive: whether it adds instances to its weights, so that a tie may update silently.
         model: what an adversary reads in place of the weights that a learner hides: another kind
             with the same weights; None for the kind itself.
@@ -61,6 +62,7 @@ class Kind:
     remembers: bool = False
     multiplies: bool = False
     scale_free: bool = False
+    chooses: bool = False
     additive: bool = False
     model: Kind | None = None
     is_readable: bool = False

@@ -51,7 +51,8 @@ class Transcript:
         updates: whether the learner changed in the round; None where it does not tell.
         weights: the learner's weights before each round and after the last (T+1 rows),
             where they were asked for.
-        parameters: what the learner was configured with (N, eta, beta, …).
+        parameters: what the learner was configured with (N, eta, beta, …), and its ``dtype`` if it
+            is narrower than float64.
         learner: the name of the algorithm.
     """
 
@@ -111,6 +112,11 @@ class Transcript:
         if "N" in self.parameters:
             return int(self.parameters["N"])
         raise GameError("a run without rounds does not say its N: pass N=…")
+
+    @property
+    def unit(self) -> float:
+        """The unit of rounding of the floats that the learner computed in, as far as it told."""
+        return float(np.finfo(self.parameters.get("dtype", "float64")).eps) / 2
 
     @cached_property
     def exact_losses(self) -> Array:

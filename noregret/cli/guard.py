@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -38,11 +39,17 @@ if TYPE_CHECKING:
     help="Fix a parameter of the kind (N=4): only games with it are played.",
 )
 @click.option(
+    "--only-bounds", is_flag=True, help="Let pass what keeps its bounds in another way (DIFFERS)."
+)
+@click.option(
     "--isolate/--no-isolate",
     default=None,
     help="Whether the learner has a process of its own: yes, but under a debugger.",
 )
 @click.option("--baseline", metavar="FILE", help="The JSON of an earlier run: what failed may.")
+@click.option("--scaffold", is_flag=True, help="Write the test file that guards it, and stop.")
+@click.option("-o", "--output", "target", metavar="FILE", help="Where the test file goes.")
+@click.option("--force", is_flag=True, help="Overwrite a test file that is there.")
 @options.common
 def guard(
     factory: str,
@@ -52,8 +59,12 @@ def guard(
     seed: int,
     seconds: float,
     fixed: tuple[str, ...],
+    only_bounds: bool,
     isolate: bool | None,
     baseline: str | None,
+    scaffold: bool,
+    target: str | None,
+    force: bool,
     as_json: bool,
 ) -> int:
     """Hold an implementation to the theorems of its kind.
@@ -70,10 +81,17 @@ def guard(
       noregret guard mylib:configured_hedge --as hedge --set N=4 --set eta=1/10
       noregret guard mylib:MyPerceptron --as perceptron --json > baseline.json
       noregret guard mylib:MyPerceptron --as perceptron --baseline baseline.json
+      noregret guard --scaffold mylib:MyPerceptron -o tests/test_bounds.py
     """
     from noregret.guard.session import Session, compare, read_baseline
 
-    asked = Session(factory, kind, theorems, profile, seed, seconds, fixed, isolate)
+    if scaffold:
+        return _scaffold(factory, kind, target, force, as_json)
+    if target is not None or force:
+        raise click.UsageError("--output and --force belong to --scaffold: add it")
+    asked = Session(
+        *(factory, kind, theorems, profile, seed, seconds, fixed, isolate), only_bounds=only_bounds
+    )
     before = None if baseline is None else read_baseline(baseline, asked.kind.name)
     with output.progress_line(not as_json) as tell:
         report, ended = asked.report(tell)
@@ -86,6 +104,21 @@ def guard(
     if isinstance(ended, Exception):
         raise ended
     return output.INTERRUPTED if ended is not None else _code(report, change)
+
+
+def _scaffold(
+    factory: str, kind: str | None, target: str | None, force: bool, as_json: bool
+) -> int:
+    from noregret.guard.onboarding.scaffold import scaffold, write_new
+
+    text = scaffold(factory, kind)
+    if target is not None:
+        write_new(Path(target), text, force=force)
+    if as_json:
+        output.print_json({"file": target, "text": text})
+    else:
+        click.echo(text.rstrip("\n") if target is None else f"{target} is written: pytest {target}")
+    return output.OK
 
 
 def _print(
@@ -111,18 +144,16 @@ def _print(
 def _styled(verdict: str) -> Text:
     from rich.text import Text
 
-    from noregret.guard.report import FAILED
+    from noregret.guard.report import FAILED, KEPT
 
-    good = verdict in ("HOLDS", "ROUNDING")
-    return Text(verdict, style="green" if good else "bold red" if verdict in FAILED else "yellow")
+    bad, kept = verdict in FAILED, verdict in KEPT
+    return Text(verdict, style="yellow" if bad is kept else "bold red" if bad else "green")
 
 
 def _code(report: GuardReport, change: dict[str, Any] | None) -> int:
-    from noregret.guard.report import FAILED
-
     if report.failed if change is None else change["new"]:
         return output.VIOLATED
-    rest = {check.verdict for check in report.checks} - set(FAILED)
+    rest = {check.verdict for check in report.checks if not check.failed}
     if "UNDECIDED" in rest or (rest == {"NOT_APPLICABLE"} and not report.failed):
         return output.UNDECIDED
     return output.OK

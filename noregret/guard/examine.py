@@ -8,7 +8,6 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any
 
-import numpy as np
 from flint import fmpq
 
 from adversaries.core.arena import Arena, Enumeration, Source
@@ -21,20 +20,21 @@ from bounds.core.catalogue import theorems_of
 from bounds.core.theorem import Theorem
 from bounds.core.verdict import Evidence, Outcome, Verdict, to_float
 from learners.core.kind import Kind
-from learners.core.protocol import play
-from learners.core.transcript import Transcript
 from noregret.guard.configured import as_letters
 from noregret.guard.diagnosis.causes import cause_of
 from noregret.guard.diagnosis.memory import memory_note
 from noregret.guard.diagnosis.steps import first_broken_step
-from noregret.guard.held import Wanted, how_held, kind_of, name_of, theorems_for
+from noregret.guard.fair.differing import all_causes, played_again, worse_of
+from noregret.guard.held import Wanted, how_held, name_of, theorems_for
 from noregret.guard.implementation import Ended, Implementation, Incident
 from noregret.guard.isolation.confined import open_reserve
 from noregret.guard.isolation.journal import Journal
 from noregret.guard.isolation.question import Question
 from noregret.guard.isolation.world import failure_of
-from noregret.guard.keywords import small_setting, welcomed
+from noregret.guard.keywords import small_setting
+from noregret.guard.onboarding.interface import welcomed
 from noregret.guard.report import Check, GuardReport
+from noregret.guard.settle import bound_alone
 from noregret.guard.shrinking.shrink import shrink
 from noregret.guard.witness import Recorder, Witness
 from noregret.verify.engine import own_seed
@@ -53,6 +53,7 @@ def check(
     seed: int = 0,
     seconds: float = 10.0,
     parameters: Mapping[str, Any] | None = None,
+    only_bounds: bool = False,
     isolate: bool | None = None,
     listener: Callable[[Check], None] = lambda _: None,
 ) -> GuardReport:
@@ -62,12 +63,12 @@ def check(
     The kind may be left out where the factory says its ``noregret_kind``, and for estimators of
     scikit-learn and river.  ``parameters`` fixes some of the kind's: only games with N experts,
     say; a configured learner has its own, and they are named only where it does not show them.
+    With ``only_bounds`` a learner that keeps its bounds in another way passes.
     ``seconds`` is how long a single call may compute.  The learner plays in a process of its own,
     unless ``isolate`` is False, or there are none here, or a debugger looks at this one
     (``isolate=True`` insists).
     """
-    factory = welcomed(factory)
-    chosen = kind_of(factory, kind)
+    factory, chosen = welcomed(factory, kind)
     started = time.perf_counter()
     checks: list[Check] = []
     for theorem in theorems_for(chosen, theorems):
@@ -79,6 +80,7 @@ def check(
             seed,
             seconds,
             parameters=parameters,
+            only_bounds=only_bounds,
             isolate=isolate,
         )
         checks.append(result)
@@ -110,28 +112,38 @@ def examine(
     saved: Iterable[Case] = (),
     parameters: Mapping[str, Any] | None = None,
     isolate: bool | None = None,
+    *,
+    only_bounds: bool = False,
 ) -> Check:
     """Hold an implementation to one theorem: long games, known adversaries, search, Hypothesis.
 
-    The games in ``saved``, which it failed in before, come first.
+    The games in ``saved``, which it failed in before, come first.  If it breaks a rule or a step of
+    the proof, and no bound yet, the same games are asked whether a bound is broken as well.
     """
     shows, before = how_held(theorem, kind).shows, list(saved)
 
     def ask(journal: Journal | None) -> Check:
-        implementation = Recorder(
-            *(factory, kind, seconds, shows, parameters),
-            isolated=journal is not None,
-            lenient=True,
-            journal=journal,
-        )
-        return _examined(implementation, theorem, profile, seed, before)
+        def recorder(bounds_only: bool) -> Recorder:
+            return Recorder(
+                *(factory, kind, seconds, shows, parameters),
+                isolated=journal is not None,
+                lenient=True,
+                journal=journal,
+                bounds_only=bounds_only,
+            )
+
+        found = _examined(recorder(bounds_only=False), theorem, profile, seed, before)
+        if found.verdict == "DIFFERS":
+            alone, lenient = bound_alone(theorem), recorder(bounds_only=True)
+            found = worse_of(found, _examined(lenient, alone, profile, seed, before), lenient)
+        return found
 
     started = time.perf_counter()
     own = own_seed(theorem.key, seed)
     found = Question(factory, kind, theorem, seconds, isolate, own).answer(ask)
     if isinstance(found, Witness):
-        return failed_check(theorem, found, time.perf_counter() - started)
-    return found
+        found = failed_check(theorem, found, time.perf_counter() - started)
+    return replace(found, only_bounds=only_bounds)
 
 
 def failed_check(theorem: Theorem, witness: Witness, spent: float) -> Check:
@@ -196,7 +208,7 @@ def _searched(
 
 def _input_kept(theorem: Theorem, implementation: Recorder) -> Iterator[Evidence]:
     """Play the game once more in which the learner changed its input: now that is a failure."""
-    if implementation.differing is not None:
+    if implementation.differing is not None and not implementation.bounds_only:
         implementation.lenient = False
         yield _once_more(theorem, [implementation.differing.case()], implementation)
 
@@ -206,7 +218,7 @@ def _failure(implementation: Recorder, theorem: Theorem, evidence: tuple[Evidenc
     assert implementation.witness is not None  # it was kept when the verdict was settled
     first = implementation.witness
     try:
-        found = shrink(theorem, implementation, first, _again)
+        found = shrink(theorem, implementation, first, played_again)
     except Ended:  # a smaller game has another failure, which has no end
         found = first
     failure = found.verdict
@@ -224,7 +236,7 @@ def _failure(implementation: Recorder, theorem: Theorem, evidence: tuple[Evidenc
         failure=failure,
         example=found.run,
         worst=None if implementation.worst is None else implementation.worst[1:],
-        cause=cause or _rule_broken(theorem, failure.reason),
+        cause=all_causes(cause or _rule_broken(theorem, failure), implementation.chance),
         rounding=implementation.rounding,
         witness=found,
     )
@@ -254,10 +266,14 @@ def _for_people(value: Any) -> Any:
     return to_float(value) if isinstance(value, fmpq) and value.q != 1 else value
 
 
-def _rule_broken(theorem: Theorem, reason: str) -> str:
+def _rule_broken(theorem: Theorem, failure: Verdict) -> str:
     """Return a reason as a cause: a hypothesis about the learner is a rule that it broke."""
+    reason = failure.reason
     if any(hypothesis.behaviour and hypothesis.text == reason for hypothesis in theorem.given):
         return f"it does not keep to the rule: {reason}"
+    broken = failure.broken_invariant
+    if not reason and failure.claim is not Outcome.VIOLATED and broken is not None:
+        return f"it does not take the step: {broken.name} (round {broken.round})"
     return reason
 
 
@@ -302,7 +318,7 @@ def _once_more(theorem: Theorem, cases: list[Case], implementation: Recorder) ->
     for case in cases:
         verdict, run = judge(theorem, implementation, case)
         if run is not None and verdict.outcome is not Outcome.VIOLATED:
-            verdict = _again(implementation, case, verdict, run)
+            verdict = played_again(implementation, case, verdict, run)
         tally.add(verdict, case.words, run)
         if verdict.outcome is Outcome.VIOLATED:
             break
@@ -314,29 +330,8 @@ def _long(scope: Scope, cases: Iterable[Case], implementation: Recorder) -> Evid
     for index, case in enumerate(cases):
         verdict, run = judge(scope.theorem, implementation, case)
         if index < _TWICE and run is not None and verdict.outcome is not Outcome.VIOLATED:
-            verdict = _again(implementation, case, verdict, run)
+            verdict = played_again(implementation, case, verdict, run)
         tally.add(verdict, case.words, run)
         if verdict.outcome is Outcome.VIOLATED:
             break
     return tally.evidence()
-
-
-def _again(implementation: Recorder, case: Case, verdict: Verdict, run: Transcript) -> Verdict:
-    """Play a run once more: a learner that says something else has chance in it."""
-    fitted = implementation.adapted(case) or case
-    try:
-        twin = play(implementation(fitted.parameters), fitted.environment())
-    except Exception:
-        return verdict  # what it raises will come up again
-    for t, (once, again) in enumerate(zip(run.predictions, twin.predictions, strict=False), 1):
-        if not np.array_equal(np.asarray(once), np.asarray(again)):
-            cause = (
-                f"it is not deterministic: on the same rounds it said {once} in round {t}, and "
-                f"{again} the next time"
-            )
-            implementation.incident = Incident("VIOLATED", cause)
-            failed = Verdict(verdict.theorem, Outcome.VIOLATED, reason=cause)
-            implementation.tape = implementation.tape[:t]  # what comes after does not matter
-            implementation.keep(failed, None)
-            return failed
-    return verdict

@@ -7,16 +7,16 @@ violation is settled here: an exception, nonsense, a hang, rounding, or a real o
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
 from adversaries.core.judge import Case, Parameters, as_float
-from adversaries.core.rounding import ROUNDINGS, UNIT, rounding_of
+from adversaries.core.rounding import rounding_of
 from bounds.core.errors import ParameterError
 from bounds.core.theorem import Theorem
 from bounds.core.verdict import Outcome, Verdict
@@ -26,15 +26,19 @@ from learners.core.arithmetic import FLOAT
 from learners.core.kind import Kind
 from learners.core.parameters import Flag, Hypotheses, Real, Whole
 from learners.core.transcript import Transcript
-from learners.games import ConvexAdvice, NonsenseError
+from learners.games import NonsenseError
+from noregret.adapters.rows import Rows, learns_from_rows
 from noregret.guard.configured import fixed_parameters
 from noregret.guard.deadline import TimeUp, deadline
+from noregret.guard.fair.floats import Floats
+from noregret.guard.fair.said import plain_prediction
 from noregret.guard.fitting import fitted
 from noregret.guard.isolation.confined import open_reserve
 from noregret.guard.isolation.world import Generators, World, failure_of
 from noregret.guard.keywords import is_instance, keywords_of, plain_value
 from noregret.guard.model import model_of, readable_vector, with_tie_updates
-from noregret.guard.settle import as_kept
+from noregret.guard.onboarding.interface import refuse_unplayable
+from noregret.guard.settle import as_kept, guard_word
 from noregret.words import cut
 
 
@@ -60,7 +64,9 @@ class Implementation:
 
     ``shows`` names what a learner is taken at its word about: its weights, its average.  One that
     is ``isolated`` has a process of its own, where nobody else presses Ctrl-C.  To one that is
-    ``lenient`` a learner may change its input: ``changed`` says so, and the game goes on.
+    ``lenient`` a learner may change its input: ``changed`` says so, and the game goes on.  With
+    ``bounds_only`` it may be another algorithm.  ``unfair`` says why a game asks too much of its
+    floats.
     """
 
     factory: Any
@@ -75,6 +81,9 @@ class Implementation:
     isolated: bool = False
     lenient: bool = False
     changed: str = ""
+    bounds_only: bool = False
+    unfair: str = ""
+    takes_rows: bool = False
 
     def __post_init__(self) -> None:
         self._accepted = keywords_of(self.factory, self.kind)
@@ -91,13 +100,20 @@ class Implementation:
 
     def __call__(self, parameters: Parameters) -> Watched:
         """Make a learner for a game with these parameters."""
-        self.incident, self.changed = None, ""
+        self.incident, self.changed, self.unfair = None, "", ""
         self._world = World()
         given = {each.name: plain_value(each, parameters) for each in self.kind.takes}
         known = {name: value for name, value in given.items() if name in self._accepted}
         inner = self._copied(self.factory) if is_instance(self.factory) else self._made(known)
+        inner = self._dressed(inner)
         self.current = inner
         return self._wrap(inner, parameters, given)
+
+    def _dressed(self, inner: Any) -> Any:
+        """Return a learner as it plays: one that learns by `partial_fit` is shown rows."""
+        refuse_unplayable(inner, self.kind)
+        rows = self.takes_rows or learns_from_rows(inner)
+        return Rows(inner, self.kind) if rows else inner
 
     def _wrap(self, inner: Any, parameters: Parameters, given: Mapping[str, Any]) -> Watched:
         return Watched(inner, self, parameters, given)
@@ -143,13 +159,16 @@ class Implementation:
 
     def settle(
         self,
-        theorem: Theorem,  # noqa: ARG002 - for those who keep it
+        theorem: Theorem,
         verdict: Verdict,
         run: Transcript | None,
         check: Callable[[Transcript], Verdict] | None = None,
     ) -> Verdict:
         """Return what is to be made of a verdict about this learner."""
         self._generators.put_back()
+        if self.unfair:
+            self.incident = None
+            return Verdict(theorem.key, Outcome.NOT_APPLICABLE, reason=self.unfair)
         if verdict.outcome not in (Outcome.VIOLATED, Outcome.UNDECIDED):
             return verdict
         if verdict.outcome is Outcome.VIOLATED and run is not None and check is not None:
@@ -168,7 +187,7 @@ class Implementation:
             if self.worst is None or size > self.worst[0]:
                 self.worst = size, run, verdict
         if self.incident is None:
-            self.incident = Incident("VIOLATED", "")
+            self.incident = Incident(guard_word(verdict, run), "")
         return verdict
 
 
@@ -188,6 +207,8 @@ class Watched:
         self.round = 1
         self.shown = owner.shows
         self.parameters = _told(owner.kind, parameters, given)
+        self._floats = Floats()
+        self._note_floats(inner)
         self._domain = parameters.get("domain")
         self._given = given
         self._model: Any = None
@@ -255,9 +276,14 @@ class Watched:
 
     def predict(self, x: Any) -> Any:
         """Ask the learner, on a copy of the instance."""
-        said = self._watched("predict", x)
+        said = self._asked(x)
+        if self.round == 1:
+            self._note_floats(said)
         try:
-            return self._inside(self._game.prediction(self._forecast(_in_floats(_copy(said)))))
+            plain = plain_prediction(said, self._game, self._floats.dtype)
+            plain, moved = self._floats.forecast(plain, self._game)
+            self._owner.rounding = max(self._owner.rounding, moved)
+            return self._inside(self._game.prediction(plain))
         except Exception as error:
             text = str(error) if isinstance(error, NonsenseError) else _unreadable(said, error)
             self._owner.incident = Incident("NONSENSE", f"round {self.round}: {text}")
@@ -267,17 +293,32 @@ class Watched:
         """Tell the learner the outcome, on copies; what it returns is its own business."""
         self._watched("update", x, y)
         self._unread.append((x, y))
+        if self.round == 1:
+            self._note_floats(self._inner)  # weights may be made by the first update
         self.round += 1
 
-    def _forecast(self, said: Any) -> Any:
-        """Return a forecast; one that rounding has put a few ulps outside [0, 1] is put back."""
-        if not isinstance(self._game, ConvexAdvice) or not isinstance(said, float):
-            return said
-        nearest = min(max(said, 0.0), 1.0)
-        if said == nearest or not abs(said - nearest) <= ROUNDINGS * UNIT:
-            return said
-        self._owner.rounding = max(self._owner.rounding, abs(said - nearest))
-        return nearest
+    def _asked(self, x: Any) -> Any:
+        """Ask the learner; one that cannot read its first row may read a table with that row."""
+        try:
+            return self._watched("predict", x)
+        except Exception:
+            owner, before, incident = self._owner, self._inner, self._owner.incident
+            if self.round > 1 or np.ndim(x) != 1 or owner.takes_rows or owner.unfair:
+                raise
+            self._inner = Rows(before, owner.kind)
+            with contextlib.suppress(Exception):
+                said = self._watched("predict", x)
+                if np.size(said) == 1:
+                    owner.takes_rows, owner.incident = True, None
+                    return said
+            self._inner, owner.incident = before, incident
+            raise
+
+    def _note_floats(self, thing: Any) -> None:
+        """Note the floats that a learner computes in; a run says so if they are narrow."""
+        self._floats.note(thing)
+        if self._floats.dtype is not None:
+            self.parameters["dtype"] = self._floats.dtype
 
     def _inside(self, prediction: Any) -> Any:
         """Return a point, checked to lie in the ball that the learner was made for."""
@@ -285,7 +326,7 @@ class Watched:
             return prediction
         radius = as_float(self._domain.radius)
         length = float(np.linalg.norm(np.asarray(prediction, dtype=np.float64)))
-        if length > radius * (1 + ROUNDINGS * len(prediction) * UNIT):
+        if length > radius * (1 + len(prediction) * self._floats.rounding):
             raise NonsenseError(
                 f"the point has length {length!r}, outside the domain of radius {radius!r}"
             )
@@ -293,6 +334,9 @@ class Watched:
 
     def _watched(self, what: str, *told: Any) -> Any:
         """Call the learner's method of this name, on copies of what it is told."""
+        if not self._floats.hold(*told):
+            self._owner.unfair = f"the numbers of this game are beyond {self._floats.dtype}"
+            raise NonsenseError(self._owner.unfair)
         copies = tuple(map(_copy, told))
         said = self._owner.call(
             lambda: f"{what}({cut(told[0])}) in round {self.round}",
@@ -324,15 +368,6 @@ def _told(kind: Kind, parameters: Parameters, given: Mapping[str, Any]) -> dict[
         elif isinstance(each.range, Whole | Real | Flag):
             told[each.name] = given[each.name]
     return told | ({"domain": parameters["domain"]} if "domain" in parameters else {})
-
-
-def _in_floats(value: Any) -> Any:
-    """Return fractions, which some rounds may have and others not, as the floats they are here."""
-    if isinstance(value, Fraction):
-        return float(value)
-    if isinstance(value, list | tuple) and any(isinstance(item, Fraction) for item in value):
-        return [_in_floats(item) for item in value]
-    return value
 
 
 def _unreadable(said: Any, error: Exception) -> str:

@@ -23,22 +23,10 @@ from learners.linear.kernels import linear
 FEW = 4
 
 
-def welcomed(factory: Any) -> Any:
-    """Return what was given, an estimator of scikit-learn or river in the clothes it plays in."""
-    made_by = factory if inspect.isclass(factory) else type(factory)
-    libraries = {base.__module__.partition(".")[0] for base in made_by.__mro__}
-    if not libraries & {"sklearn", "river"}:
-        return factory
-    from noregret.adapters import adapt
-
-    return adapt(factory)
-
-
 def is_instance(factory: Any) -> bool:
     """Tell whether a configured learner was given in place of a factory."""
-    return (
-        not inspect.isclass(factory) and hasattr(factory, "predict") and hasattr(factory, "update")
-    )
+    learns = hasattr(factory, "update") or hasattr(factory, "partial_fit")
+    return not inspect.isclass(factory) and hasattr(factory, "predict") and learns
 
 
 def keywords_of(factory: Any, kind: Kind) -> frozenset[str]:
@@ -70,6 +58,18 @@ def keywords_of(factory: Any, kind: Kind) -> frozenset[str]:
                 f"lambda {offered}: {label}(…)"
             )
     return frozenset(wanted)
+
+
+def own_keywords(factory: Any, kind: Kind) -> list[str]:
+    """Return what a factory is called with, as people write it; what it needs besides is open."""
+    try:
+        parameters = list(inspect.signature(factory).parameters.values())
+    except (TypeError, ValueError):
+        parameters = []
+    named = [p for p in parameters if p.kind in (p.POSITIONAL_OR_KEYWORD, p.KEYWORD_ONLY)]
+    known = [f"{p.name}={p.name}" for p in named if p.name in kind.keywords]
+    more = [p.name for p in named if p.name not in kind.keywords and p.default is p.empty]
+    return [*known, *(f"{name}=..." for name in more)]
 
 
 # ------------------------------------------------------------------ values

@@ -4,20 +4,23 @@ It reads those of a model: our own learner of the same kind, in floats, told the
 While the foreign learner does what its kind does, both have the same weights; where it does not,
 the games stay legal, and their bounds hold for it or they do not.
 
-The same is asked of updates that are not shown: may a right learner have made them?
+The same is asked of updates that are not shown, and of predictions that chance had a part in: may
+a right learner have made them?
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import numpy as np
 
 from adversaries.core.player import learner_of
-from learners.core.arithmetic import FLOAT, Array
+from learners.core.arithmetic import EXACT, FLOAT, Arithmetic, Array
 from learners.core.kind import Kind
+from learners.core.parameters import Flag
 from learners.core.transcript import Transcript
 from learners.games import GameError
 
@@ -48,6 +51,48 @@ def with_tie_updates(kind: Kind, run: Transcript) -> Transcript | None:
     except (GameError, ArithmeticError, ValueError):
         return None
     return replace(run, updates=np.array(updates, dtype=bool))
+
+
+def chooses_freely(kind: Kind, run: Transcript) -> bool:
+    """Tell whether one of ours may have said the same, had it broken each tie as was done here.
+
+    It is tried in fractions and in floats, which may see a tie where there is none, and with every
+    rule about when to learn.  Of some kinds any choice is right that their rule allows.
+    """
+    if kind.chooses:
+        return True
+    if kind.named("tie") is None:
+        return False
+    flags = [option.name for option in kind.options if isinstance(option.range, Flag)]
+    systems: tuple[Arithmetic, ...] = (FLOAT, EXACT)
+    for system, values in product(systems, product((False, True), repeat=len(flags))):
+        if system is EXACT and kind.certifies(run.parameters) is not EXACT:
+            continue
+        if _said_by(kind, run, dict(zip(flags, values, strict=True)), system):
+            return True
+    return False
+
+
+def _said_by(kind: Kind, run: Transcript, flags: Mapping[str, bool], system: Arithmetic) -> bool:
+    shown = run.instances if run.instances is not None else [None] * run.T
+    try:
+        twin: Any = learner_of(kind, {**run.parameters, **flags}, system)
+        for x, said, y in zip(shown, run.predictions, run.outcomes, strict=True):
+            _break_ties(twin, int(said))
+            if twin.predict(x) != said:
+                return False
+            twin.update(x, y)
+    except (GameError, ArithmeticError, ValueError):
+        return False
+    return True
+
+
+def _break_ties(learner: Any, label: int) -> None:
+    """Let one of ours say this label in a tie."""
+    if hasattr(learner, "rule"):
+        learner.rule = replace(learner.rule, tie=label)
+    else:
+        learner.tie = label
 
 
 def readable_vector(value: Any, size: int | None) -> Array | None:

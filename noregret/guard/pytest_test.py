@@ -22,9 +22,9 @@ from adversaries.core.profile import profile_named
 from bounds.core.errors import ParameterError
 from learners.core.kind import Kind
 from noregret.guard.examine import examine
-from noregret.guard.held import Wanted, kind_of, name_of, theorems_for
+from noregret.guard.held import Wanted, name_of, theorems_for
 from noregret.guard.implementation import Implementation
-from noregret.guard.keywords import welcomed
+from noregret.guard.onboarding.interface import welcomed
 from noregret.guard.origin import origin_of
 from noregret.guard.report import Check, GuardReport
 from noregret.guard.saved import Store
@@ -47,6 +47,7 @@ def guard(
     seed: int = 0,
     seconds: float = 10.0,
     parameters: Mapping[str, Any] | None = None,
+    only_bounds: bool = False,
     isolate: bool | None = None,
 ) -> Callable[..., None]:
     """Return a pytest test with one case for each theorem of a kind.
@@ -69,15 +70,16 @@ def guard(
         parameters: some of the kind's that are fixed, as in ``{"N": 4, "eta": "1/10"}``: only games
             with these are played.  A configured learner has its own; they must be named only
             where it does not show them.
+        only_bounds: whether a learner passes that keeps its bounds, but is not the algorithm: it
+            DIFFERS in a rule, a step, or by chance.
         isolate: whether the learner plays in a process of its own: by default where there are
             processes to fork and no debugger looks at this one.
 
     In a class, write ``test_it = staticmethod(guard(...))``.
     """
     known = dict(known_failures or {})
-    factory = welcomed(factory)
     try:
-        chosen = kind_of(factory, kind)
+        factory, chosen = welcomed(factory, kind)
         found = {theorem.key: theorem for theorem in theorems_for(chosen, theorems)}
         profile_named(profile or "fast")
         Implementation(factory, chosen, seconds, parameters=parameters)
@@ -106,6 +108,7 @@ def guard(
             store.cases(chosen, statement),
             parameters,
             isolate,
+            only_bounds=only_bounds,
         )
         text = _told(check, factory, chosen.name, store, chosen_settings, request)
         used = chosen_settings
@@ -135,7 +138,7 @@ def _told(
     """Return the text of a failure, having saved it; what holds is forgotten."""
     key = check.theorem.key
     if not check.failed:
-        if check.verdict in ("HOLDS", "ROUNDING"):
+        if check.passed:
             store.forget(key)
         return ""
     name = name_of(factory)

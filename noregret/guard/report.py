@@ -12,8 +12,10 @@ from learners.core.transcript import Transcript
 from noregret.guard.witness import Round, Witness
 from noregret.words import as_json
 
-#: What a check may say; those in FAILED fail.
+#: What a check may say of a learner that is not right, the worst first.
 FAILED = ("VIOLATED", "NONSENSE", "CRASHED", "HANGS", "DIFFERS")
+#: What it says of one that keeps its bound.
+KEPT = ("DIFFERS", "ROUNDING", "HOLDS")
 
 
 @dataclass(frozen=True)
@@ -22,8 +24,9 @@ class Check:
 
     Attributes:
         theorem: the statement.
-        verdict: HOLDS, ROUNDING (it holds up to rounding), VIOLATED, NONSENSE, CRASHED, HANGS,
-            UNDECIDED or NOT_APPLICABLE.
+        verdict: HOLDS, ROUNDING (it holds up to rounding), VIOLATED (the bound is broken), DIFFERS
+            (it is not, but this is another algorithm), NONSENSE, CRASHED, HANGS, UNDECIDED or
+            NOT_APPLICABLE.
         evidence: what was played.
         failure: the verdict of the smallest counterexample, and ``example`` its run.
         worst: the run with the largest ratio that was seen, with its verdict.
@@ -31,6 +34,7 @@ class Check:
         rounding: the largest excess that rounding explains.
         witness: the game of the smallest counterexample, also where its run did not end.
         note: what is worth knowing and no failure: memory that grows with the rounds.
+        only_bounds: whether another algorithm that keeps the bound will do.
     """
 
     theorem: Theorem
@@ -44,11 +48,17 @@ class Check:
     rounding: float = 0.0
     witness: Witness | None = None
     note: str = ""
+    only_bounds: bool = False
 
     @property
     def failed(self) -> bool:
-        """Whether the implementation broke the theorem, or broke down."""
-        return self.verdict in FAILED
+        """Whether the implementation broke the theorem, or broke down, or is another algorithm."""
+        return self.verdict in FAILED and not (self.only_bounds and self.verdict in KEPT)
+
+    @property
+    def passed(self) -> bool:
+        """Whether all that was asked for was found to hold."""
+        return self.verdict in KEPT and not self.failed
 
     @property
     def ratio(self) -> float | None:

@@ -47,7 +47,7 @@ from noregret.guard.held import as_held
 from noregret.guard.implementation import Incident
 from noregret.guard.origin import Origin
 from noregret.guard.report import Check
-from noregret.guard.settle import settle_verdict
+from noregret.guard.settle import bound_first, settle_verdict
 from noregret.guard.snippet import snippet
 from noregret.guard.witness import Round, Witness
 from noregret.words import as_json
@@ -90,9 +90,13 @@ class Counterexample:
         view = self.theorem.view
         names = () if view is None else view.names
         given |= {name: self.parameters[name] for name in names if name in self.parameters}
-        with working_precision(START_PRECISION):
-            verdict = self.theorem.check(self.run, **given)
-        return settle_verdict(self.theorem, self.kind, verdict, self.run)
+        run, kind = self.run, self.kind
+
+        def judged(theorem: Theorem) -> Verdict:
+            with working_precision(START_PRECISION):
+                return settle_verdict(theorem, kind, theorem.check(run, **given), run)
+
+        return bound_first(self.theorem, judged)
 
 
 class Store:

@@ -20,9 +20,9 @@ from learners.core.kind import Kind
 from noregret.calculator.answers import read_pairs
 from noregret.guard.examine import examine, not_played
 from noregret.guard.held import kind_of, name_of, theorems_for
-from noregret.guard.keywords import welcomed
+from noregret.guard.onboarding.interface import UnplayableError, adapted, refuse_unplayable
 from noregret.guard.origin import origin_of
-from noregret.guard.report import FAILED, Check, GuardReport
+from noregret.guard.report import FAILED, KEPT, Check, GuardReport
 from noregret.guard.saved import Store
 from noregret.guard.text import failure_text, reproduce_line
 from noregret.words import command_line
@@ -72,11 +72,21 @@ class Session:
         seconds: float,
         fixed: tuple[str, ...] = (),
         isolate: bool | None = None,
+        *,
+        only_bounds: bool = False,
     ) -> None:
         found, module, attribute = load(factory)
-        self.factory = welcomed(found)
+        self.factory = adapted(found)
         self.parameters = read_pairs(fixed)
         self.kind = _kind(self.factory, kind, factory)
+        try:
+            refuse_unplayable(self.factory, self.kind)
+        except UnplayableError as error:
+            line = command_line(
+                "guard", "--scaffold", factory, "--as", self.kind.name, about=self.kind.name
+            )
+            raise ParameterError(f"{error.sentence}: `{line}` writes a wrapper") from None
+        self.only_bounds = only_bounds
         self.theorems = theorems_for(self.kind, theorems)
         self.profile, self.seed, self.seconds, self.isolate = profile, seed, seconds, isolate
         self.origin = origin_of(self.factory, name_of(self.factory), module, attribute)
@@ -120,13 +130,14 @@ class Session:
                 saved,
                 self.parameters,
                 self.isolate,
+                only_bounds=self.only_bounds,
             )
         if check.failed:
             try:
                 self.saved[theorem.key] = str(self.store.save(check, self.origin))
             except OSError as error:
                 self.saved[theorem.key] = f"not at all: {error.strerror}"
-        elif check.verdict in ("HOLDS", "ROUNDING"):
+        elif check.passed:
             self.store.forget(theorem.key)
         return check
 
@@ -201,14 +212,19 @@ def read_baseline(path: str, kind: str) -> dict[str, str]:
 
 
 def compare(report: GuardReport, before: dict[str, str]) -> dict[str, Any]:
-    """Return which failures were known, which are new and which are gone."""
-    failed = {check.theorem.key: check.failed for check in report.checks}
-    fine = {c.theorem.key for c in report.checks if c.verdict in ("HOLDS", "ROUNDING")}
-    known = {key for key, verdict in before.items() if verdict in FAILED}
+    """Return which failures were known, which are new and which are gone.
+
+    One that did keep its bound, and differed, and does so no longer, has a new failure.
+    """
+    failed = {check.theorem.key: check.verdict for check in report.checks if check.failed}
+    fine = {c.theorem.key for c in report.checks if c.passed}
+    were = {key for key, verdict in before.items() if verdict in FAILED}
+    worse = {key for key, verdict in failed.items() if verdict not in KEPT}
+    known = were - {key for key in worse if before.get(key) in KEPT}
     return {
-        "known": sorted(key for key, bad in failed.items() if bad and key in known),
-        "new": sorted(key for key, bad in failed.items() if bad and key not in known),
-        "fixed": sorted(known & fine),
+        "known": sorted(key for key in failed if key in known),
+        "new": sorted(key for key in failed if key not in known),
+        "fixed": sorted(were & fine),
     }
 
 

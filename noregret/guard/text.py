@@ -28,13 +28,15 @@ def _lines(check: Check, name: str, saved: str, reproduce: str, replay: str) -> 
     yield f"  {theorem.statement}"
     yield from () if failure is None else failure.lines
     if check.cause:
-        yield f"  cause      {check.cause}"
+        yield f"  {'differs' if check.verdict == 'DIFFERS' else 'cause':<9}  {check.cause}"
     yield from _smallest(check)
     if check.worst is not None and _is_worse(check):
         run, verdict = check.worst
         ratio = "" if verdict.ratio is None else f", ratio {verdict.ratio:.4g}"
         sides = f"observed {readable(verdict.observed)}, bound {readable(verdict.bound)}"
         yield f"  The worst one seen: {sides}{ratio}, T = {run.T}"
+    if check.verdict == "DIFFERS":
+        yield "  No bound was broken: only_bounds=True (--only-bounds) lets it pass."
     if saved:
         yield f"  saved      {saved} (and as .py, which needs no noregret)"
     if reproduce:

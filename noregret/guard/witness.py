@@ -102,12 +102,16 @@ def _width(kind: Kind, parameters: Parameters) -> int:
 
 @dataclass
 class Recorder(Implementation):
-    """A implementation that remembers the game it is in, and the last that it failed in."""
+    """A implementation that remembers the game it is in, and the last that it failed in.
+
+    ``chance`` says where it played the same game in two ways, right or wrong.
+    """
 
     setting: Parameters = field(default_factory=dict)
     keywords: Mapping[str, Any] = field(default_factory=dict)
     tape: list[Round] = field(default_factory=list)
     witness: Witness | None = None
+    chance: str = ""
     differing: Witness | None = None
     journal: Journal | None = None
     next: tuple[Any, ...] = (OTHER,)

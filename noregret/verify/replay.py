@@ -19,7 +19,7 @@ from noregret.guard.isolation.question import Question
 from noregret.guard.report import round_data
 from noregret.guard.saved import Counterexample, Refuted, read
 from noregret.guard.session import load
-from noregret.guard.settle import settle_verdict
+from noregret.guard.settle import bound_first, guard_word, settle_verdict
 from noregret.guard.text import round_rows, table_lines
 from noregret.guard.witness import Recorder, Round, Witness, rounds_of
 
@@ -48,7 +48,7 @@ def _counterexample(file: str, found: Counterexample, factory: str | None) -> An
     if factory is None:
         verdict = found.check()
         if verdict is not None:
-            word = str(verdict.outcome)
+            word = guard_word(verdict, run)
     else:
         verdict, run, again = _played_by(factory, found)
         word, cause = str(verdict.outcome), ""
@@ -77,8 +77,15 @@ def _played_by(
 
     def ask(journal: Journal | None) -> tuple[Verdict, Transcript | None, Witness | None]:
         recorder = Recorder(made, found.kind, isolated=journal is not None, journal=journal)
+        run: Transcript | None = None
+
+        def judged(item: Theorem) -> Verdict:
+            nonlocal run
+            verdict, run = judge(item, recorder, found.case())
+            return verdict
+
         try:
-            verdict, run = judge(found.theorem, recorder, found.case())
+            verdict = bound_first(found.theorem, judged)
         except Ended:
             recorder.keep_unfinished(found.theorem)
             verdict, run = Verdict(found.theorem.key, Outcome.VIOLATED), None
@@ -97,15 +104,16 @@ def _transcript(
     entries, words = [], []
     found = _verdicts(run, key) if claimed is None else [(claimed, claimed.check(run))]
     for item, verdict in found:
-        entries.append(_entry(item, str(verdict.outcome), verdict, ""))
-        words.append(str(verdict.outcome))
+        word = guard_word(verdict, run)
+        entries.append(_entry(item, word, verdict, ""))
+        words.append(word)
         lines += ["", f"{item.key}: {item.statement}"]
-        lines += _verdict_lines(str(verdict.outcome), verdict, "")
+        lines += _verdict_lines(word, verdict, "")
     if not entries:
         lines += ["", "no theorem was checked: name one with --theorem KEY (see `noregret list`)"]
-    order = ("VIOLATED", "UNDECIDED", "HOLDS", "NOT_APPLICABLE")
-    word = next((w for w in order if w in words), None)
-    data = {"file": file, "game": run.game.name, "verdict": word, "checks": entries}
+    order = ("VIOLATED", "DIFFERS", "UNDECIDED", "HOLDS", "NOT_APPLICABLE")
+    worst = next((w for w in order if w in words), None)
+    data = {"file": file, "game": run.game.name, "verdict": worst, "checks": entries}
     return Answer({**data, "rounds": _data(rounds, run)}, tuple(lines))
 
 
@@ -132,8 +140,10 @@ def _verdicts(run: Transcript, key: str | None) -> Iterator[tuple[Theorem, Verdi
 
 
 def _certain(item: Theorem, run: Transcript) -> Verdict:
-    kind, verdict = find_kind(run.learner), item.check(run)
-    return verdict if kind is None else settle_verdict(item, kind, verdict, run)
+    kind = find_kind(run.learner)
+    if kind is None:
+        return item.check(run)
+    return bound_first(item, lambda each: settle_verdict(each, kind, each.check(run), run))
 
 
 # ------------------------------------------------------------------ rounds

@@ -95,6 +95,9 @@ class Session:
     def run(self, command: str) -> str:
         """Return what a command prints; nearly all of them run in this process, which is faster."""
         program, *words = shlex.split(command)
+        if words[-2:-1] == [">"]:
+            (self.folder / words[-1]).write_text(self.run(shlex.join([program, *words[:-2]])))
+            return ""
         if (program, words) == ("echo", ["$?"]):
             return f"{self.code}\n"
         if program == "cat":

@@ -7,7 +7,11 @@ import sys
 
 import pytest
 
+from bounds.core.catalogue import kinds
 from tests.noregret.guard.shelf import LIBRARY
+
+#: Every family is loaded now: what a session within a test loads is taken away with it.
+KINDS = tuple(kinds())
 
 
 @pytest.fixture(scope="session")

@@ -152,6 +152,36 @@ class Ascent:
         self.w = w if self.radius is None or length <= self.radius else w * (self.radius / length)
 
 
+class AtZero:
+    """Takes the subgradient at 0, not where it is: another algorithm, and often as good."""
+
+    def __init__(self, dimension, eta):
+        self.w, self.eta = np.zeros(dimension), eta
+
+    def predict(self, x):
+        return self.w
+
+    def update(self, x, f):
+        self.w = self.w - self.eta * f.subgradient(0 * self.w)
+
+
+class OneByOne:
+    """Of the variables that a missed positive example breaks it drops the first only.
+
+    For a monotone conjunction that is no worse: each mistake still drops one that is too many.
+    """
+
+    def __init__(self, n):
+        self.left = list(range(n))
+
+    def predict(self, x):
+        return all(x[i] for i in self.left)
+
+    def update(self, x, y):
+        if y and not self.predict(x):
+            self.left.remove(next(i for i in self.left if not x[i]))
+
+
 class KernelLost:
     def __init__(self, N, kernel):
         self.kernel, self.seen = kernel, []

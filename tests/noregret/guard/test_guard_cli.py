@@ -95,7 +95,9 @@ def test_a_crash_has_its_rounds_in_the_json(here):
 def test_convex_functions_are_written_by_their_fields(here):
     only = ("--as", "online-gradient-descent", "--theorems", "ogd.regret", "--json")
     (entry,) = json.loads(run("shelf_of_learners:Ascent", *only).stdout)["checks"]
-    assert entry["counterexample"]["rounds"][0]["y"]["kind"] == "linear"
+    function = entry["counterexample"]["rounds"][0]["y"]
+    assert (function["kind"], len(function["x"])) == ("absolute", 1)
+    assert "each point is the projection" in entry["broken_invariant"]
 
 
 def test_the_kind_may_be_said_by_the_factory(here):

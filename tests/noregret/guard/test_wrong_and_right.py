@@ -31,6 +31,7 @@ WORDS = {
         *("LabelsWithSigns", "NaiveExponential", "NotDivided", "Vector"),
         *("NoProjection", "ProjectsOntoABox", "AsAColumn"),
     },
+    "DIFFERS": {"CountsInAByte", "GradientAtZero"},
     "CRASHED": {"NeedsTwoFeatures", "NeedsTwoActions", "RaisesWhenEqual", "LogOfOne"},
     "HANGS": {"UntilRight", "NeverEnds"},
 }

@@ -150,25 +150,19 @@ class Clipped(Plain):
 
 
 class Half(Plain):
-    """Keeps its weights in half precision."""
+    """Rounds its weights to half precision, which they do not show: 2^200 is infinite there."""
 
-    def __init__(self, N):
-        self.w = np.zeros(N, dtype=np.float16)
+    dtype = np.float16
 
     def update(self, x, y):
         if self.predict(x) != y:
-            self.w = (self.w + y * x).astype(np.float16)
+            self.w = (self.w + y * x).astype(self.dtype).astype(float)
 
 
 class Single(Half):
-    """Keeps its weights in single precision: 2^200 is infinite there."""
+    """The same in single precision."""
 
-    def __init__(self, N):
-        self.w = np.zeros(N, dtype=np.float32)
-
-    def update(self, x, y):
-        if self.predict(x) != y:
-            self.w = (self.w + y * x).astype(np.float32)
+    dtype = np.float32
 
 
 class SmallIntegers(Plain):
