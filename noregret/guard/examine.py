@@ -21,6 +21,7 @@ from adversaries.core.trials import trial_of
 from bounds.core.catalogue import theorems_of
 from bounds.core.theorem import Theorem
 from bounds.core.verdict import Evidence, Outcome, Verdict, to_float
+from learners.core.arithmetic import START_PRECISION, working_precision
 from learners.core.kind import Kind
 from learners.core.protocol import play
 from learners.core.transcript import Transcript
@@ -103,6 +104,23 @@ def examine(
         return _examined(implementation, theorem, profile, seed, saved)
 
 
+def fails(
+    factory: Any, kind: Kind, theorem: Theorem, profile: Profile, seed: int = 0, seconds: float = 10
+) -> bool:
+    """Tell whether an implementation fails; what shows it is not made small, nor explained."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        implementation = Recorder(factory, kind, seconds, how_held(theorem, kind).shows)
+        scope = _scope(implementation, theorem, profile, seed)
+        pieces = _pieces(scope, implementation, ())
+        return any(piece.outcome is Outcome.VIOLATED for piece in pieces)
+
+
+def _scope(implementation: Recorder, theorem: Theorem, profile: Profile, seed: int) -> Scope:
+    fixed = as_letters(implementation.kind, implementation.fixed)
+    return Scope(theorem, profile, fixed, seed=own_seed(theorem.key, seed))
+
+
 def _examined(
     implementation: Recorder, theorem: Theorem, profile: Profile, seed: int, saved: Iterable[Case]
 ) -> Check:
@@ -116,8 +134,7 @@ def _examined(
         cause = f"it does not show {' and '.join(hidden)}"
         return Check(theorem, "NOT_APPLICABLE", (), 0.0, cause=cause)
     started = time.perf_counter()
-    fixed = as_letters(implementation.kind, implementation.fixed)
-    scope = Scope(theorem, profile, fixed, seed=own_seed(theorem.key, seed))
+    scope = _scope(implementation, theorem, profile, seed)
     evidence: list[Evidence] = []
     for piece in _pieces(scope, implementation, saved):
         evidence.append(piece)
@@ -249,7 +266,8 @@ def _again(implementation: Recorder, case: Case, verdict: Verdict, run: Transcri
     """Play a run once more: a learner that says something else has chance in it."""
     fitted = implementation.adapted(case) or case
     try:
-        twin = play(implementation(fitted.parameters), fitted.environment())
+        with working_precision(START_PRECISION):  # as it was judged: ours may ask for it
+            twin = play(implementation(fitted.parameters), fitted.environment())
     except Exception:
         return verdict  # what it raises will come up again
     for t, (once, again) in enumerate(zip(run.predictions, twin.predictions, strict=False), 1):
