@@ -52,20 +52,20 @@ def is_caught(kind: Kind, factory: Any, profile: Profile) -> bool:
 def reach_of(kind: Kind, trigger: Trigger, profile: Profile, met: float) -> Reach:
     """Return how far the guard sees, given the highest level that its games have."""
     for threshold in trigger.thresholds(met):
-        if is_caught(kind, trigger.plant(kind, Alarm(threshold)), profile):
+        if is_caught(kind, trigger.bug_in(kind, threshold), profile):
             return Reach(trigger, threshold, met)
     return Reach(trigger, 0.0, met)
 
 
 def levels_met(kind: Kind, profile: Profile) -> dict[str, float]:
     """Return the highest levels that a right learner meets, by trigger."""
-    found = {}
+    make, alarms = reference(kind), {}
     for trigger in triggers_of(kind):
-        alarm = Alarm()
-        if is_caught(kind, trigger.plant(kind, alarm), profile):
-            raise AssertionError(f"{kind.name} is caught though its bug ({trigger.name}) sleeps")
-        found[trigger.name] = alarm.highest
-    return found
+        alarms[trigger.name] = Alarm()
+        make = trigger.plant(kind, make, alarms[trigger.name])
+    if is_caught(kind, make, profile):
+        raise AssertionError(f"the guard says that our own {kind.name} is wrong: mend that first")
+    return {name: alarm.highest for name, alarm in alarms.items()}
 
 
 def measured(kind: Kind, profile: Profile) -> Iterator[Reach]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
+from math import sqrt
 from typing import Any
 
 import numpy as np
@@ -32,6 +33,10 @@ from learners.games import (
 )
 
 
+#: Above this, thresholds are tried by their logarithm.
+_MANY = 1e9
+
+
 @dataclass
 class Alarm:
     """Rings where a level reaches the threshold, and knows the highest level that there was."""
@@ -45,8 +50,10 @@ class Alarm:
         return level >= self.threshold
 
 
-#: Wraps what makes a learner of a kind, so that its bug wakes when the alarm rings.
-Plant = Callable[[Kind, Alarm], Callable[..., Any]]
+#: Makes a learner from keywords.
+Make = Callable[..., Any]
+#: Wraps what makes learners of a kind, so that their bug wakes when the alarm rings.
+Plant = Callable[[Kind, Make, Alarm], Make]
 
 
 @dataclass(frozen=True)
@@ -58,25 +65,30 @@ class Trigger:
         bug: what is wrong once it is awake, with ``n`` for the threshold.
         suits: tells whether a kind can have it.
         plant: plants it.
-        factor: the ratio of two thresholds that are tried one after the other.
     """
 
     name: str
     bug: str
     suits: Callable[[Kind], bool]
     plant: Plant
-    factor: float = 2.0
+
+    def bug_in(self, kind: Kind, threshold: float) -> Make:
+        """Return what makes learners of a kind whose bug wakes at the threshold."""
+        return self.plant(kind, reference(kind), Alarm(threshold))
 
     def thresholds(self, highest: float) -> Iterator[float]:
-        """Yield the thresholds to try, the highest first: where none is reached, none."""
+        """Yield the thresholds to try, the highest first; a bug that is always awake is no test."""
         level = highest
-        while level > 1:
+        while level > _MANY:
             yield level
-            level = level ** (1 / self.factor) if level > 1e9 else level / self.factor
-            level = float(int(level)) if level < 1e9 else level
+            level = sqrt(level)
+        for share in (1.0, 0.95, 0.75, *(0.5**k for k in range(1, 31))):
+            if level * share < 2:
+                return
+            yield float(int(level * share))
 
 
-def reference(kind: Kind) -> Callable[..., Any]:
+def reference(kind: Kind) -> Make:
     """Return what makes a kind's own learner, in floats."""
 
     def make(**told: Any) -> Any:
@@ -122,8 +134,7 @@ class Sleeper:
 def _stops(gauge: Callable[[], Gauge]) -> Plant:
     """Return how a bug is planted that loses rounds; each learner has a gauge of its own."""
 
-    def plant(kind: Kind, alarm: Alarm) -> Callable[..., Any]:
-        make = reference(kind)
+    def plant(_: Kind, make: Make, alarm: Alarm) -> Make:
         return lambda **told: Sleeper(make(**told), alarm, gauge())
 
     return plant
@@ -188,6 +199,8 @@ def _ties(learner: Any, x: Any, said: Any, y: Any) -> bool:
     """Tell whether it errs, and would not if it had the other rule on ties."""
     if said == y:
         return False
+    while isinstance(learner, Sleeper):
+        learner = learner.inner
     twin = copy(learner)
     if hasattr(twin, "rule"):
         twin.rule = replace(twin.rule, tie=-twin.rule.tie)
@@ -245,8 +258,7 @@ class Saturated(Sleeper):
         return game.expert_losses(np.asarray(x)[None], np.asarray(y)[None])[0]
 
 
-def _saturates(kind: Kind, alarm: Alarm) -> Callable[..., Any]:
-    make = reference(kind)
+def _saturates(_: Kind, make: Make, alarm: Alarm) -> Make:
     return lambda **told: Saturated(make(**told), alarm)
 
 
@@ -304,12 +316,10 @@ class _Restricted:
 def _blind(first: bool) -> Plant:
     """Return how a bug is planted that does not see the last columns, or the first ones."""
 
-    def plant(kind: Kind, alarm: Alarm) -> Callable[..., Any]:
-        make = reference(kind)
-
+    def plant(kind: Kind, make: Make, alarm: Alarm) -> Make:
         def blind(**told: Any) -> Any:
             if kind.size is None:
-                return _of_fewer(kind, alarm, told, first)
+                return make(**_of_fewer(kind, alarm, told, first))
             N = told[kind.size.name]
             if not alarm.rings(N):
                 return make(**told)
@@ -322,14 +332,16 @@ def _blind(first: bool) -> Plant:
     return plant
 
 
-def _of_fewer(kind: Kind, alarm: Alarm, told: Mapping[str, Any], first: bool) -> Any:
-    """Return a learner of a class that believes in fewer hypotheses."""
+def _of_fewer(
+    kind: Kind, alarm: Alarm, told: Mapping[str, Any], first: bool
+) -> Mapping[str, Any]:
+    """Return what a learner is told that believes in fewer hypotheses."""
     name = next(each.name for each in kind.takes if isinstance(each.range, Hypotheses))
     rows = FiniteClass(told[name]).strings
     if alarm.rings(len(rows)):
         seen = int(alarm.threshold) - 1
         rows = rows[len(rows) - seen :] if first else rows[:seen]
-    return learner_of(kind, {**told, name: rows}, FLOAT)
+    return {**told, name: rows}
 
 
 # ------------------------------------------------------------------ all of them
@@ -384,9 +396,9 @@ TRIGGERS = (
         _LABELLED,
         _stops(lambda: Count(_errs_on(positive=False))),
     ),
-    Trigger("large", "entries of n and more are lost", _UNBOUNDED, _stops(lambda: _largest), 10.0),
-    Trigger("small", "what is below 1/n is lost", _MEASURED, _stops(lambda: _smallness), 10.0),
-    Trigger("mixed", "entries that differ n-fold are lost", _has_levels, _stops(lambda: _spread), 10.0),
+    Trigger("large", "entries of n and more are lost", _UNBOUNDED, _stops(lambda: _largest)),
+    Trigger("small", "what is below 1/n is lost", _has_levels, _stops(lambda: _smallness)),
+    Trigger("mixed", "entries that differ n-fold are lost", _has_levels, _stops(lambda: _spread)),
 )
 
 
