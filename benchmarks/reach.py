@@ -4,14 +4,15 @@ For every kind and every trigger a bug is planted that sleeps until a threshold
 (:mod:`benchmarks.sleepers`), and the highest threshold is looked for at which the guard still
 catches it.  The kind's own learner plays first: what no game reaches, nobody need try.
 
-    python -m benchmarks.reach                     prints the table
-    python -m benchmarks.reach --write             writes it into docs/guard.md, between the markers
-    python -m benchmarks.reach perceptron hedge    only these kinds, and what is missed by how much
+    python -m benchmarks.reach                     measures every kind; takes a while
+    python -m benchmarks.reach perceptron hedge    measures these kinds anew
+    python -m benchmarks.reach --write             what is stored, written into docs/guard.md
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,6 +26,7 @@ from learners.core.kind import Kind
 from noregret.guard.examine import fails
 from noregret.guard.held import theorems_for
 
+_STORED = Path(__file__).with_name("reach.json")
 _DOCS = Path(__file__).parent.parent / "docs" / "guard.md"
 _BEGIN, _END = "<!-- reach: begin -->", "<!-- reach: end -->"
 _PROFILES = ("fast", "ci")
@@ -80,3 +82,76 @@ def processor_time(kind: Kind, profile: Profile) -> float:
     started = time.process_time()
     is_caught(kind, reference(kind), profile)
     return time.process_time() - started
+
+
+# ------------------------------------------------------------------ the table
+
+#: What stands where no game comes so far, where none is caught, and where a kind has no such bug.
+_NEVER_MET, _MISSED, _NONE = "not met", "missed", ""
+
+
+def stored() -> dict[str, dict[str, dict[str, Any]]]:
+    """Return what was measured before, by kind and profile."""
+    if not _STORED.exists():
+        return {}
+    found: dict[str, dict[str, dict[str, Any]]] = json.loads(_STORED.read_text(encoding="utf-8"))
+    return found
+
+
+def measure(kind: Kind) -> None:
+    """Measure a kind and store what was found."""
+    found = {}
+    for name in _PROFILES:
+        profile = profile_named(name)
+        reaches = {one.trigger.name: [one.seen, one.met] for one in measured(kind, profile)}
+        found[name] = {"seconds": round(processor_time(kind, profile), 1), "reach": reaches}
+    _STORED.write_text(json.dumps({**stored(), kind.name: found}, indent=1) + "\n", "utf-8")
+
+
+def in_words(level: float) -> str:
+    """Return a level as people write it: 1,025 and 10^6 and 2^202."""
+    if level < 1e5:
+        return f"{int(level):,}"
+    return f"10^{len(str(int(level))) - 1}"
+
+
+def _cell(pair: list[float] | None) -> str:
+    if pair is None:
+        return _NONE
+    seen, met = pair
+    if seen:
+        return in_words(seen)
+    return _MISSED if met >= 2 else _NEVER_MET
+
+
+def table(found: dict[str, dict[str, dict[str, Any]]]) -> str:
+    """Return what is stored as a table: a row a kind and profile."""
+    names = [trigger.name for trigger in TRIGGERS]
+    lines = [f"| kind | profile | {' | '.join(names)} | seconds |"]
+    lines.append("|---" * (len(names) + 3) + "|")
+    for kind, profiles in found.items():
+        for profile, one in profiles.items():
+            cells = [_cell(one["reach"].get(name)) for name in names]
+            lines.append(f"| `{kind}` | {profile} | {' | '.join(cells)} | {one['seconds']} |")
+    bugs = [f"* {trigger.name}: {trigger.bug};" for trigger in TRIGGERS]
+    return "\n".join([*bugs, "", *lines])
+
+
+def main() -> None:
+    """Measure kinds, or write what is stored into the page about the guard."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.reach", description=__doc__)
+    parser.add_argument("kinds", nargs="*", help="names of kinds; all if none is given")
+    parser.add_argument("--write", action="store_true", help="what is stored into docs/guard.md")
+    asked = parser.parse_args()
+    if asked.write:
+        before, _, rest = _DOCS.read_text(encoding="utf-8").partition(_BEGIN)
+        after = rest.partition(_END)[2]
+        _DOCS.write_text(f"{before}{_BEGIN}\n{table(stored())}\n{_END}{after}", encoding="utf-8")
+        return
+    for kind in map(kind_named, asked.kinds) if asked.kinds else kinds():
+        measure(kind)
+        print(kind.name, flush=True)
+
+
+if __name__ == "__main__":
+    main()

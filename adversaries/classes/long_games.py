@@ -61,7 +61,8 @@ _OPEN = FiniteClass(["000", "001", "010", "011"])
 def _one_by_one(scope: Scope) -> Iterator[Case]:
     """Yield singletons excluded one by one, and at last the one that is left: the last, the first.
 
-    Whoever follows the first, or the last, errs on each: H - 1 times.
+    Whoever follows the first, or the last, errs on each: H - 1 times.  Then the one that is right
+    is named at once: who does not believe in it has nothing left to say.
     """
     cls = singletons(scope.profile.wide)
     upwards = range(len(cls))
@@ -69,6 +70,8 @@ def _one_by_one(scope: Scope) -> Iterator[Case]:
         labels = [0] * (len(cls) - 1) + [1]
         words = f"{len(cls)} singletons, the {name} is right"
         yield _insisted(scope, cls, list(points), labels, words)
+        right, other = points[-1], points[0]
+        yield _insisted(scope, cls, [right, other, right], [1, 0, 1], f"{words} at once")
 
 
 def _insisted(

@@ -22,6 +22,8 @@ from adversaries.experts.adaptive import LabelFlipper
 from adversaries.experts.cases import Data, as_forecasts, as_losses, rounds_for_mistakes
 from adversaries.experts.contrarian import VoteContrarian
 from adversaries.experts.fitting import fitted, has_learner
+from bounds.core.catalogue import theorem
+from bounds.core.theorem import Theorem
 from learners.core.arithmetic import Array
 from learners.games.losses import ABSOLUTE
 
@@ -119,6 +121,11 @@ class LossGames:
             first, rate = self.vanishing
             for words, losses in _vanishing(scope, first):
                 yield from self._played(scope, losses, rate, words)
+        if not _is_held_to_more(scope.theorem):
+            yield from self._far(scope)
+
+    def _far(self, scope: Scope) -> Iterator[Case]:
+        """One of very many is right, and late changes: whoever passes passes weaker bounds."""
         for words, losses in _wide(scope):
             yield from self._played(scope, losses, self.rates[0], words)
         for words, losses in chain(_late(scope), () if self.binary else _graded(scope)):
@@ -152,13 +159,17 @@ class LossGames:
                     )
 
 
+def _is_held_to_more(weaker: Theorem) -> bool:
+    """Tell whether learners of the kinds of a theorem are held to a sharper one as well."""
+    sharper = [theorem(more.key) for more in weaker.sharper]
+    return any(one.held_by(kind) is not None for one in sharper for kind in weaker.kinds)
+
+
 def _matrices(scope: Scope) -> Iterator[tuple[str, Array]]:
     rounds, generator = scope.profile.rounds, np.random.default_rng(scope.seed)
-    three, many, two = (scope.over("N", (N,))[0] for N in (3, 8, 2))
+    three, many = (scope.over("N", (N,))[0] for N in (3, 8))
     yield "the leader changes after a third", _leader_changes(rounds, rounds // 3, three)
     yield "each loses in turn", np.tile(np.eye(many), (40, 1))
-    upset = _leader_changes(3 * rounds // 4, rounds // 4, two)
-    yield f"of {two}, the leader changes after a third", upset
     yield "coin flips", generator.integers(0, 2, size=(rounds // 3, three)).astype(np.float64)
 
 
@@ -209,7 +220,7 @@ def _late(scope: Scope) -> Iterator[tuple[str, Array]]:
     """
     T, N = scope.profile.late, scope.over("N", (2,))[0]
     yield "the leader changes, and is overtaken late", _leader_changes(T, (T - _gap(T)) // 2, N)
-    losses = np.ones((T // 2, N))
+    losses = np.ones((T // 4, N))
     losses[len(losses) - _gap(len(losses)) :, 0] = 0.0
     yield "all lose, and late the first does not", losses
 
@@ -222,6 +233,6 @@ def _graded(scope: Scope) -> Iterator[tuple[str, Array]]:
     """Losses of many sizes in one round, and small ones in many rounds."""
     powers = 10.0 ** -np.arange(scope.over("N", (7,))[0])
     yield "losses are powers of ten", np.tile(powers, (_SOME, 1))
-    small = np.zeros((scope.profile.rounds, scope.over("N", (2,))[0]))
-    small[:, 1:] = 1 / 32
+    small = np.zeros((scope.profile.rounds // 2, scope.over("N", (2,))[0]))
+    small[:, 1:] = 1 / 16
     yield "all but the first lose a little", small
