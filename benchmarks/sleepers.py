@@ -32,7 +32,6 @@ from learners.games import (
     LinearClassification,
 )
 
-
 #: Above this, thresholds are tried by their logarithm.
 _MANY = 1e9
 
@@ -332,9 +331,7 @@ def _blind(first: bool) -> Plant:
     return plant
 
 
-def _of_fewer(
-    kind: Kind, alarm: Alarm, told: Mapping[str, Any], first: bool
-) -> Mapping[str, Any]:
+def _of_fewer(kind: Kind, alarm: Alarm, told: Mapping[str, Any], first: bool) -> Mapping[str, Any]:
     """Return what a learner is told that believes in fewer hypotheses."""
     name = next(each.name for each in kind.takes if isinstance(each.range, Hypotheses))
     rows = FiniteClass(told[name]).strings
@@ -363,7 +360,9 @@ def _has_levels(kind: Kind) -> bool:
 
 TRIGGERS = (
     Trigger("last column", "column n and those after it are not seen", _has_columns, _blind(False)),
-    Trigger("first column", "all but the last n-1 columns are not seen", _has_columns, _blind(True)),
+    Trigger(
+        "first column", "all but the last n-1 columns are not seen", _has_columns, _blind(True)
+    ),
     Trigger("round", "nothing is learned from round n on", _always, _stops(lambda: Count(_always))),
     Trigger(
         "mistake",

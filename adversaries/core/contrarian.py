@@ -70,8 +70,14 @@ class Passed:
         """Tell whether the rounds so far break the bound."""
         xs, said, ys = map(list, zip(*self.rounds, strict=True))
         losses = [self.game.loss(p, y) for p, y in zip(said, ys, strict=True)]
-        columns = map(column, (xs, said, ys, losses))
-        run = Transcript(self.game, *columns, parameters=self.parameters)
+        run = Transcript(
+            self.game,
+            column(xs),
+            column(said),
+            column(ys),
+            column(losses),
+            parameters=self.parameters,
+        )
         try:
             return self.theorem.check(run, **self.given).outcome is Outcome.VIOLATED
         except (ParameterError, TypeError, ValueError, Undecided):
@@ -126,7 +132,7 @@ class Insistent:
 
     def __init__(
         self,
-        X: Sequence[Any],
+        X: Sequence[Any] | Array,
         y: Sequence[int],
         passed: Passed,
         most: int,

@@ -80,9 +80,10 @@ def _far_votes(scope: Scope) -> Iterator[Case]:
     wrong = np.zeros((late + _enough(few, beta, 0), few))
     wrong[late:, :-1] = 1.0
     yield from _votes(scope, wrong, beta, f"all are right {late} times, then only the last")
-    T = scope.over("T", (scope.profile.wide * 4 // 3,))[0]
-    setting = scope.put({"N": 2, "beta": beta, "T": T})
-    yield Case(setting, partial(LabelFlipper, setting["T"]), "what was not predicted is true")
+    if scope.over("N", (2,))[0] == 2:
+        T = scope.over("T", (scope.profile.wide * 4 // 3,))[0]
+        setting = scope.put({"N": 2, "beta": beta, "T": T})
+        yield Case(setting, partial(LabelFlipper, T), "what was not predicted is true")
 
 
 def _pair(first: Any, second: Any) -> tuple[Any, Any]:

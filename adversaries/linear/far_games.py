@@ -115,7 +115,9 @@ def small_margins(scope: Scope, told: Told) -> Iterator[Case]:
     """
     N, rho = _FEATURES, fmpq(1, isqrt(scope.profile.wide // 3) + 1)
     for label in (-1, 1):
-        rows, y, v = one_feature(Winnow(N, float(FLOAT.number(rho))), N, rho, 1, label, scope.profile.rounds)
+        rows, y, _ = one_feature(
+            Winnow(N, float(FLOAT.number(rho))), N, rho, 1, label, scope.profile.rounds
+        )
         X = np.array([[float(FLOAT.number(entry)) for entry in row] for row in rows])
         words = f"one feature is right by {rho}, the label is {label}"
         yield insisted(scope, X, y, np.eye(N)[0], told, words, mirrored=False)

@@ -27,8 +27,8 @@ from adversaries.linear.committee_cases import (
 )
 from adversaries.linear.counterexamples import winnow as broken_by
 from adversaries.linear.counterexamples.training import SEPARATION
-from adversaries.linear.fixed.lengths import UnreachableError, rational_of
 from adversaries.linear.far_games import one_against_all, powers_against_one, small_margins
+from adversaries.linear.fixed.lengths import UnreachableError, rational_of
 from adversaries.linear.long_games import SeparableGames
 from adversaries.linear.sequences import opposed_committee, opposed_signs, votes_of
 from adversaries.linear.strategies import (

@@ -43,7 +43,8 @@ def test_a_threshold_in_the_middle_gives_the_labels(key, sizes):
 
 def test_the_seed_decides_what_is_drawn():
     first, again, other = (
-        [case.environment() for case in games("halving.mistakes", seed=seed)] for seed in (1, 1, 2)
+        [case.environment() for case in games("halving.mistakes", seed=seed)[:2]]
+        for seed in (1, 1, 2)
     )
     assert first == again
     assert first != other
