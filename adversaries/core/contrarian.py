@@ -12,6 +12,7 @@ from copy import deepcopy
 from typing import Any
 
 from adversaries.core.judge import given_of
+from adversaries.core.scope import Scope
 from bounds.core.errors import ParameterError
 from bounds.core.theorem import Theorem
 from bounds.core.verdict import Outcome
@@ -26,13 +27,19 @@ Parameters = Mapping[str, Any]
 _FIRST_LOOK = 4
 
 
-def opinions(learner: Any) -> Callable[[Any], Any]:
-    """Return a function that tells what the learner would say now; None if it fails."""
+def opinions(learner: Any, learned: tuple[Any, Any] | None = None) -> Callable[[Any], Any]:
+    """Return a function that tells what the learner would say now; None if it fails.
+
+    With ``learned`` it tells what the learner would say after one more such round.
+    """
+    owner = getattr(learner, "_owner", None)
     try:
         copy = deepcopy(learner)
+        if learned is not None:
+            copy.predict(learned[0])
+            copy.update(*learned)
     except Exception:
         return lambda _: None  # what cannot be copied is not asked beforehand
-    owner = getattr(learner, "_owner", None)
 
     def says(x: Any) -> Any:
         before = getattr(owner, "incident", None)
@@ -84,6 +91,25 @@ class Passed:
             return False  # what cannot be looked at is played on, as long as the budget lasts
 
 
+def pool_game(
+    scope: Scope,
+    game: Game,
+    parameters: Parameters,
+    pool: tuple[Array, list[int]],
+    *,
+    stay: bool = False,
+    spoils: bool = False,
+) -> Callable[[], PoolContrarian]:
+    """Return what makes the adversary who chooses from a pool of labelled instances."""
+    make = Spoiler if spoils else PoolContrarian
+
+    def environment() -> PoolContrarian:
+        passed = Passed(scope.theorem, game, parameters)
+        return make(*pool, passed, scope.profile.rounds, stay)
+
+    return environment
+
+
 class PoolContrarian:
     """Of a pool of labelled instances, show one on which the learner errs; end when there is none.
 
@@ -119,6 +145,33 @@ class PoolContrarian:
         label = self.y[self.shown]
         self.passed.add(x, prediction, label)
         return label
+
+
+class Spoiler(PoolContrarian):
+    """Show what the learner errs on; if it is right about all, what makes it err afterwards.
+
+    A rule that also learns where it is right (a margin, a decay) may unlearn in quiet rounds: a
+    copy learns each instance of the pool, and the one is shown after which most are wrong.
+    """
+
+    def instance(self, t: int, learner: Any) -> Any:
+        """Return an instance on which the learner errs, or after which it does."""
+        if t >= self.most or self.passed.after(t):
+            raise GameOver
+        wrong = self._wrong(learner)
+        if wrong:
+            self.shown = wrong[0]
+        else:
+            harm = [len(self._wrong(learner, index)) for index in range(len(self.y))]
+            self.shown = max(range(len(harm)), key=harm.__getitem__)
+            if harm[self.shown] == 0 and t > 0:
+                raise GameOver
+        return self.X[self.shown]
+
+    def _wrong(self, learner: Any, after: int | None = None) -> list[int]:
+        """Return what a copy of the learner errs on, after it has learned one more instance."""
+        says = opinions(learner, None if after is None else (self.X[after], self.y[after]))
+        return [index for index, label in enumerate(self.y) if says(self.X[index]) != label]
 
 
 class Insistent:

@@ -143,7 +143,7 @@ def _contrarians(
     kind: Kind, codings: list[Coding], scope: Scope, parameters: dict[str, Any]
 ) -> Iterator[Case]:
     """Yield adversaries that ask a copy of the learner first and show what it gets wrong."""
-    from adversaries.core.contrarian import Passed, PoolContrarian
+    from adversaries.core.contrarian import pool_game
 
     generator = np.random.default_rng(0)
     for coding in codings:
@@ -152,16 +152,11 @@ def _contrarians(
         data = case.environment()
         if not isinstance(data, tuple) or not _has_labels(data):
             continue
-        X, y = np.asarray(data[0]), [int(label) for label in data[1]]
+        pool = np.asarray(data[0]), [int(label) for label in data[1]]
         game, told = kind.game_with(parameters), case.parameters
         for stay in (False, True):
-
-            def pool(X: Any = X, y: Any = y, told: Any = told, stay: bool = stay) -> PoolContrarian:
-                passed = Passed(scope.theorem, game, told)
-                return PoolContrarian(X, y, passed, scope.profile.rounds, stay)
-
             words = f"what it errs on{' again' if stay else ''}, of a pool"
-            yield Case(case.parameters, pool, words)
+            yield Case(told, pool_game(scope, game, told, pool, stay=stay), words)
 
 
 def _has_labels(data: tuple[Any, ...]) -> bool:

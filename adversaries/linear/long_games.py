@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
-from adversaries.core.contrarian import Passed, PoolContrarian
+from adversaries.core.contrarian import pool_game
 from adversaries.core.judge import Case
 from adversaries.core.scope import Scope
 from adversaries.linear.cases import rate_for
@@ -90,6 +90,7 @@ class SeparableGames:
         yield self._case(scope, turn, signs, np.array([4.0, 0.0]), words)
         one = np.full((60, 1), 0.1)
         yield self._case(scope, one, [1] * 60, np.array([10.0]), "0.1 sixty times")
+        yield self._spoiled(scope)
         if self.not_negative:
             yield from self._one_of_many(scope)
         for games in self.far:
@@ -123,6 +124,15 @@ class SeparableGames:
             **self.told(scope, X, y, vector),
         }
         return Case(parameters, lambda: (X, y), words)
+
+    def _spoiled(self, scope: Scope) -> Case:
+        """Eight points about 0, and whoever unlearns where it is right: r^2/rho^2 = 10."""
+        X = np.array([point for point in product((1.0, 0.0, -1.0), repeat=2) if any(point)])
+        v = np.array([2.0, 1.0])
+        y = _labels(X, v)
+        told = self._case(scope, X / 8, y, self._scaled(v, 1 / 8), "").parameters
+        game = pool_game(scope, LINEAR, told, (X / 8, y), spoils=True)
+        return Case(told, game, "what it errs on, or unlearns where it is right")
 
     def _one_of_many(self, scope: Scope) -> Iterator[Case]:
         """One of sixteen features is right about all; bounds of order ln N are small there."""
@@ -165,13 +175,8 @@ def _against(
     scope: Scope, case: Case, X: Array, y: list[int], words: str, stay: bool = False
 ) -> Case:
     """Return the game on a pool of points that a contrarian chooses from."""
-
-    def environment() -> PoolContrarian:
-        passed = Passed(scope.theorem, LINEAR, case.parameters)
-        return PoolContrarian(X, y, passed, scope.profile.rounds, stay)
-
     text = f"{words}, what it errs on{' again' if stay else ''}"
-    return Case(case.parameters, environment, text)
+    return Case(case.parameters, pool_game(scope, LINEAR, case.parameters, (X, y), stay=stay), text)
 
 
 # ------------------------------------------------------------------ games of signs and bits
