@@ -47,8 +47,9 @@ class Reach:
 
 
 def is_caught(kind: Kind, factory: Any, profile: Profile) -> bool:
-    """Tell whether the guard catches a learner, by any theorem of its kind."""
-    return any(fails(factory, kind, theorem, profile) for theorem in theorems_for(kind))
+    """Tell whether the guard catches a learner, by any theorem of its kind, the sharpest first."""
+    sharpest_first = sorted(theorems_for(kind), key=lambda theorem: bool(theorem.sharper))
+    return any(fails(factory, kind, theorem, profile) for theorem in sharpest_first)
 
 
 def reach_of(kind: Kind, trigger: Trigger, profile: Profile, met: float) -> Reach:

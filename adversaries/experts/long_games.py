@@ -44,7 +44,8 @@ def vote_games(scope: Scope) -> Iterator[Case]:
     long = max(1200, 3 * scope.profile.rounds // 4)
     for beta, first in ((_HALF, long), (fmpq(1, 10), 400), (fmpq(9, 10), 300)):
         beta, N = scope.over("beta", (beta,))[0], scope.over("N", (3,))[0]
-        wrong = np.ones((_enough(N, beta, first), N))
+        # Who has lost all weights says the same ever after, and errs in every other round.
+        wrong = np.ones((2 * _enough(N, beta, first) - first, N))
         wrong[first:, 0] = 0.0
         words = f"{first} rounds of errors by all, then the first is right"
         yield from _votes(scope, wrong, beta, words)
