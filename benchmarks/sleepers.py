@@ -81,7 +81,7 @@ class Trigger:
         while level > _MANY:
             yield level
             level = sqrt(level)
-        for share in (1.0, 0.95, 0.75, *(0.5**k for k in range(1, 31))):
+        for share in (1.0, 0.95, 0.5, *(0.25**k for k in range(1, 16))):
             if level * share < 2:
                 return
             yield float(int(level * share))

@@ -105,7 +105,7 @@ def test_sums_grow_up_to_the_threshold():
 
 def test_thresholds_go_down_from_the_highest_level():
     trigger: Trigger = BY_NAME["round"]
-    assert list(trigger.thresholds(20.0)) == [20, 19, 15, 10, 5, 2]
+    assert list(trigger.thresholds(20.0)) == [20, 19, 10, 5]
     assert list(trigger.thresholds(1.0)) == []
     assert list(trigger.thresholds(1e12))[:3] == [1e12, 1e6, 950_000]
 
