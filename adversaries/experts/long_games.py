@@ -45,7 +45,7 @@ def vote_games(scope: Scope) -> Iterator[Case]:
     for beta, first in ((_HALF, long), (fmpq(1, 10), 400), (fmpq(9, 10), 300)):
         beta, N = scope.over("beta", (beta,))[0], scope.over("N", (3,))[0]
         # Who has lost all weights says the same ever after, and errs in every other round.
-        wrong = np.ones((2 * _enough(N, beta, first) - first, N))
+        wrong = np.ones((2 * _enough(N, beta, first), N))
         wrong[first:, 0] = 0.0
         words = f"{first} rounds of errors by all, then the first is right"
         yield from _votes(scope, wrong, beta, words)
@@ -61,10 +61,12 @@ def _enough(N: int, beta: fmpq, m_star: int) -> int:
     return max(m_star, rounds_for_mistakes({"N": N, "beta": beta}, m_star)) + 1
 
 
-def _votes(scope: Scope, wrong: Array, beta: fmpq, words: str) -> Iterator[Case]:
-    """Yield the game in which experts err as told; the labels change from round to round."""
+def _votes(
+    scope: Scope, wrong: Array, beta: fmpq, words: str, *, steady: bool = False
+) -> Iterator[Case]:
+    """Yield the game in which experts err as told; labels change in each round, or never do."""
     wrong = fitted(scope, wrong)
-    labels = np.arange(len(wrong)) % 2
+    labels = np.zeros(len(wrong), dtype=np.int64) if steady else np.arange(len(wrong)) % 2
     advice = np.where(wrong == 1, 1 - labels[:, None], labels[:, None])
     setting = scope.put({"N": wrong.shape[1], "beta": beta, "T": len(wrong)})
     yield Case(setting, partial(_pair, advice, labels), f"{words}, T={len(wrong)}")
@@ -80,7 +82,8 @@ def _far_votes(scope: Scope) -> Iterator[Case]:
     few, late = scope.over("N", (3,))[0], scope.profile.late
     wrong = np.zeros((late + _enough(few, beta, 0), few))
     wrong[late:, :-1] = 1.0
-    yield from _votes(scope, wrong, beta, f"all are right {late} times, then only the last")
+    words = f"all are right {late} times, then only the last"
+    yield from _votes(scope, wrong, beta, words, steady=True)
     if scope.over("N", (2,))[0] == 2:
         T = scope.over("T", (scope.profile.wide * 4 // 3,))[0]
         setting = scope.put({"N": 2, "beta": beta, "T": T})
