@@ -29,6 +29,8 @@ Told = Callable[[Scope, Array, list[int], list[Any]], dict[str, Any]]
 _POWERS = tuple(10.0**k for k in range(-3, 4))
 #: How many features there are where one of them is right by little.
 _FEATURES = 8
+#: The budget of mistakes is so many times the number of columns; the bounds here are below that.
+_MOST = 16
 #: Of games with two features a pair, so many of the widest.
 _PAIRED = 4
 
@@ -42,8 +44,7 @@ def insisted(
 
     def environment() -> Insistent:
         passed = Passed(scope.theorem, LINEAR, parameters)
-        most = max(scope.profile.rounds, 2 * scope.profile.wide)
-        return Insistent(rows, y, passed, most, mirrored=mirrored)
+        return Insistent(rows, y, passed, _MOST * scope.profile.wide, mirrored=mirrored)
 
     return Case(parameters, environment, words)
 
