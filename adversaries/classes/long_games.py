@@ -23,7 +23,7 @@ from learners.games import BOOLEAN_CONCEPT, FINITE_POINTS
 
 #: How long a game on thresholds is.
 _ROUNDS = 400
-#: How many hypotheses of a class are targets of a game.
+#: How many hypotheses of a class are targets of a game, the first and the last among them.
 _TARGETS = 40
 
 
@@ -117,9 +117,9 @@ def _concept(
 
 def _on_its_class(cls: FiniteClass, rng: np.random.Generator) -> Iterator[Case]:
     yield on_class(cls, lambda: Contrarian(cls), "contradicted where most is left")
-    for h, row in enumerate(cls.strings[:_TARGETS]):
+    for h in np.linspace(0, len(cls) - 1, min(len(cls), _TARGETS)).astype(int):
         points = [int(x) for x in rng.integers(0, cls.points, size=4 * cls.points)]
-        yield _labelled(cls, h, points, f"the target {row}")
+        yield _labelled(cls, int(h), points, f"the target {cls.strings[h]}")
 
 
 def _labelled(cls: FiniteClass, right: int, points: list[int], words: str) -> Case:

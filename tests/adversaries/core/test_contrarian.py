@@ -6,10 +6,13 @@ import numpy as np
 import pytest
 
 from adversaries.core.contrarian import Insistent, Passed, PoolContrarian, Spoiler
-from adversaries.linear.far_games import axes, crossed, late_axis, mixed
+from adversaries.core.profile import FAST
+from adversaries.core.scope import Scope
+from adversaries.linear.far_games import axes, by_axes, crossed, late_axis, mixed
 from bounds.core.catalogue import theorem
-from bounds.core.verdict import Outcome
+from bounds.core.verdict import Outcome, to_float
 from learners import Perceptron, play
+from learners.core.transcript import Transcript
 from learners.games import LINEAR
 
 MARGIN = theorem("perceptron.margin")
@@ -96,6 +99,15 @@ def test_a_pool_is_shown_until_the_bound_is_passed():
     assert play(Stuck(1), game).T == 4
     game = PoolContrarian(np.array([[1.0]]), [-1], passed([-1.0]), MANY)
     assert play(Perceptron(1), game).T == 1
+
+
+def test_the_budget_of_mistakes_is_beyond_the_bounds_of_far_games():
+    """Where nobody errs the bound is that of all rows: the budget must not end a game before."""
+    for case in by_axes(Scope(MARGIN, FAST), lambda *_: {}):
+        game, v = case.environment(), case.parameters["v"]
+        y = np.array(game.y)
+        run = Transcript(LINEAR, np.asarray(game.X), y, y, np.zeros(len(y), dtype=np.int64))
+        assert to_float(MARGIN.check(run, v=v).bound) < game.most
 
 
 POOL = np.array([[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.0, -1.0]])
