@@ -16,6 +16,7 @@ import json
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,9 @@ _STORED = Path(__file__).with_name("reach.json")
 _DOCS = Path(__file__).parent.parent / "docs" / "guard.md"
 _BEGIN, _END = "<!-- reach: begin -->", "<!-- reach: end -->"
 _PROFILES = ("fast", "ci")
+#: How often a threshold is looked for between one that is seen and one that is missed, and when
+#: these are close enough.
+_STEPS, _CLOSE = 3, 1.5
 
 
 @dataclass(frozen=True)
@@ -54,10 +58,27 @@ def is_caught(kind: Kind, factory: Any, profile: Profile) -> bool:
 
 def reach_of(kind: Kind, trigger: Trigger, profile: Profile, met: float) -> Reach:
     """Return how far the guard sees, given the highest level that its games have."""
+    missed = None
     for threshold in trigger.thresholds(met):
         if is_caught(kind, trigger.bug_in(kind, threshold), profile):
-            return Reach(trigger, threshold, met)
+            return Reach(trigger, _refined(kind, trigger, profile, threshold, missed), met)
+        missed = threshold
     return Reach(trigger, 0.0, met)
+
+
+def _refined(
+    kind: Kind, trigger: Trigger, profile: Profile, seen: float, missed: float | None
+) -> float:
+    """Return a threshold that is still seen, closer to the lowest one that was missed."""
+    for _ in range(_STEPS):
+        if missed is None or missed < _CLOSE * seen:
+            break
+        between = float(int(sqrt(seen * missed)))
+        if is_caught(kind, trigger.bug_in(kind, between), profile):
+            seen = between
+        else:
+            missed = between
+    return seen
 
 
 def levels_met(kind: Kind, profile: Profile) -> dict[str, float]:

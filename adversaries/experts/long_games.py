@@ -36,7 +36,7 @@ _VOTES = (
 )
 _HALF = fmpq(1, 2)
 #: Rounds enough for a bound of order ln N or sqrt(T ln N) to be passed if one always loses.
-_FEW, _SOME = 96, 400
+_FEW, _SOME = 96, 800
 
 
 def vote_games(scope: Scope) -> Iterator[Case]:

@@ -17,7 +17,7 @@ class Own:
 
 
 class OfTheClass:
-    kept = []
+    kept = []  # noqa: RUF012 - as people write it
 
 
 def _closure():
