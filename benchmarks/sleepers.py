@@ -10,14 +10,26 @@ parameters and its traits.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from copy import copy
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
 import numpy as np
 
 from adversaries.core.player import learner_of
+from benchmarks.gauges import (
+    Count,
+    Ever,
+    Gauge,
+    InARow,
+    always,
+    errs,
+    errs_on,
+    largest,
+    smallness,
+    spread,
+    ties,
+)
 from learners.classes import FiniteClass
 from learners.core.arithmetic import FLOAT, START_PRECISION, Array, working_precision
 from learners.core.kind import Kind
@@ -102,9 +114,6 @@ def _plays(*games: type) -> Callable[[Kind], bool]:
 
 # ------------------------------------------------------------------ learners that stop learning
 
-#: Tells the level of a round, before it is learned: of the learner, x, its prediction and y.
-Gauge = Callable[[Any, Any, Any, Any], float]
-
 
 class Sleeper:
     """A learner that does not learn from rounds in which the alarm rings."""
@@ -137,99 +146,6 @@ def _stops(gauge: Callable[[], Gauge]) -> Plant:
         return lambda **told: Sleeper(make(**told), alarm, gauge())
 
     return plant
-
-
-@dataclass
-class Count:
-    """The number of rounds so far of which something is true."""
-
-    is_true: Callable[[Any, Any, Any, Any], bool]
-    so_far: int = 0
-
-    def __call__(self, learner: Any, x: Any, said: Any, y: Any) -> float:
-        """Count the round; where it is not one of those, the level is 0."""
-        if not self.is_true(learner, x, said, y):
-            return 0.0
-        self.so_far += 1
-        return float(self.so_far)
-
-
-@dataclass
-class Ever:
-    """The highest level so far: what woke up does not fall asleep again."""
-
-    gauge: Gauge
-    highest: float = 0.0
-
-    def __call__(self, learner: Any, x: Any, said: Any, y: Any) -> float:
-        """Return the highest level of the rounds so far."""
-        self.highest = max(self.highest, self.gauge(learner, x, said, y))
-        return self.highest
-
-
-@dataclass
-class InARow:
-    """For how many rounds the same was shown and answered."""
-
-    before: Any = None
-    so_far: int = 0
-
-    def __call__(self, learner: Any, x: Any, said: Any, y: Any) -> float:  # noqa: ARG002
-        """Count the round."""
-        now = tuple(repr(part) if callable(part) else np.asarray(part).tobytes() for part in (x, y))
-        self.so_far = self.so_far + 1 if now == self.before else 1
-        self.before = now
-        return float(self.so_far)
-
-
-def _always(*_: Any) -> bool:
-    return True
-
-
-def _errs(_: Any, __: Any, said: Any, y: Any) -> bool:
-    return bool(said != y)
-
-
-def _errs_on(positive: bool) -> Callable[[Any, Any, Any, Any], bool]:
-    return lambda _, __, said, y: bool(said != y and (y > 0) == positive)
-
-
-def _ties(learner: Any, x: Any, said: Any, y: Any) -> bool:
-    """Tell whether it errs, and would not if it had the other rule on ties."""
-    if said == y:
-        return False
-    while isinstance(learner, Sleeper):
-        learner = learner.inner
-    twin = copy(learner)
-    if hasattr(twin, "rule"):
-        twin.rule = replace(twin.rule, tie=-twin.rule.tie)
-    else:
-        twin.tie = 1 - twin.tie
-    return bool(twin.predict(x) == y)
-
-
-def _entries(learner: Any, x: Any, y: Any) -> Array:
-    """Return what a round is measured by: the instance, the losses, the subgradient."""
-    if hasattr(y, "subgradient"):
-        shown = y.subgradient(learner.predict(None))
-    else:
-        shown = y if x is None else x
-    return np.abs(np.asarray(shown, dtype=np.float64))
-
-
-def _largest(learner: Any, x: Any, _: Any, y: Any) -> float:
-    return float(_entries(learner, x, y).max(initial=0.0))
-
-
-def _smallness(learner: Any, x: Any, said: Any, y: Any) -> float:
-    largest = _largest(learner, x, said, y)
-    return 1 / largest if largest > 0 else 0.0
-
-
-def _spread(learner: Any, x: Any, _: Any, y: Any) -> float:
-    entries = _entries(learner, x, y)
-    entries = entries[entries > 0]
-    return float(entries.max() / entries.min()) if len(entries) else 0.0
 
 
 # ------------------------------------------------------------------ sums that come to an end
@@ -363,17 +279,17 @@ TRIGGERS = (
     Trigger(
         "first column", "all but the last n-1 columns are not seen", _has_columns, _blind(True)
     ),
-    Trigger("round", "nothing is learned from round n on", _always, _stops(lambda: Count(_always))),
+    Trigger("round", "nothing is learned from round n on", always, _stops(lambda: Count(always))),
     Trigger(
         "mistake",
         "nothing is learned from mistake n on",
         _LABELLED,
-        _stops(lambda: Ever(Count(_errs))),
+        _stops(lambda: Ever(Count(errs))),
     ),
     Trigger(
         "in a row",
         "nothing is learned once the same was shown n times in a row",
-        _always,
+        always,
         _stops(lambda: Ever(InARow())),
     ),
     Trigger("sum", "losses are added up to n and no further", _EXPERTS, _saturates),
@@ -381,23 +297,23 @@ TRIGGERS = (
         "tie",
         "of mistakes in a tie, number n and later ones are lost",
         lambda kind: kind.named("tie") is not None,
-        _stops(lambda: Count(_ties)),
+        _stops(lambda: Count(ties)),
     ),
     Trigger(
         "positive",
         "of mistakes on positive labels, number n and later ones are lost",
         _LABELLED,
-        _stops(lambda: Count(_errs_on(positive=True))),
+        _stops(lambda: Count(errs_on(positive=True))),
     ),
     Trigger(
         "negative",
         "of mistakes on negative labels, number n and later ones are lost",
         _LABELLED,
-        _stops(lambda: Count(_errs_on(positive=False))),
+        _stops(lambda: Count(errs_on(positive=False))),
     ),
-    Trigger("large", "entries of n and more are lost", _UNBOUNDED, _stops(lambda: _largest)),
-    Trigger("small", "what is below 1/n is lost", _has_levels, _stops(lambda: _smallness)),
-    Trigger("mixed", "entries that differ n-fold are lost", _has_levels, _stops(lambda: _spread)),
+    Trigger("large", "entries of n and more are lost", _UNBOUNDED, _stops(lambda: largest)),
+    Trigger("small", "what is below 1/n is lost", _has_levels, _stops(lambda: smallness)),
+    Trigger("mixed", "entries that differ n-fold are lost", _has_levels, _stops(lambda: spread)),
 )
 
 
