@@ -4,6 +4,7 @@
 # make docs     the pages made from the objects, and the site
 # make screenshots  the pictures of the README
 # make guard-table   what the guard finds in scikit-learn and river
+# make reach    how far the guard sees, measured anew and written into docs/guard.md
 PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= 2
@@ -11,7 +12,7 @@ JOBS ?= 2
 # Many tests start the program anew: it starts sooner with the bytecode of the last time.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: verify test lint proofs prove deep bench guard-table docs printed screenshots clean
+.PHONY: verify test lint proofs prove deep bench guard-table reach docs printed screenshots clean
 .DEFAULT_GOAL := verify
 
 # The lock lists what is installed; it is made anew only when pyproject.toml changes.
@@ -67,6 +68,10 @@ bench: .venv/bench.lock
 # What the guard finds in the released libraries: the tables of docs/guard.md, in some minutes.
 guard-table: .venv/installed.lock
 	@$(BIN)/python -m benchmarks.libraries --write
+
+reach: .venv/installed.lock
+	@$(BIN)/python -m benchmarks.reach $(KINDS)
+	@$(BIN)/python -m benchmarks.reach --write
 
 docs: .venv/installed.lock
 	@$(BIN)/python docs/build.py

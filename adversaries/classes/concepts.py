@@ -13,6 +13,7 @@ from adversaries.classes import bugs
 from adversaries.classes.cases import ABOUT, DRAWN, contradicted, on_sequence
 from adversaries.classes.climbs import TIES, climbs_over, of_concepts, of_k_conjunctions
 from adversaries.classes.counterexamples import eliminated, run_on, stubborn
+from adversaries.classes.long_games import conjunction_games
 from adversaries.classes.sequences import Contrarian, TreeAdversary, one_literal_at_a_time
 from adversaries.classes.strategies import conjunction_runs, realisable
 from adversaries.core.arena import Arena, Enumeration
@@ -155,6 +156,7 @@ def _elimination(monotone: bool) -> Callable[[], Arena]:
         complete=complete,
         climbs=climbs_over(of_concepts(variables, monotone=monotone)),
         drawn=drawn,
+        long=conjunction_games(monotone),
         about=ABOUT,
     )
 

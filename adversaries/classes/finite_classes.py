@@ -124,7 +124,7 @@ def _soa() -> Arena:
         known=_worst_for_soa,
         complete=enumerated(_SOA_SETTINGS),
         drawn=drawn_runs(_SOA_SETTINGS),
-        long=on_thresholds(7),  # it may take exponential time
+        long=on_thresholds(7, wide=False),  # it may take exponential time
         about=ABOUT,
     )
 

@@ -65,11 +65,12 @@ class ShatteredSetAdversary:
 
 class Contrarian:
     """Look at what a copy of the learner would predict everywhere, and contradict where most
-    hypotheses are left; end when every prediction is forced."""
+    hypotheses are left; end when every prediction is forced, or after as many mistakes as there
+    are hypotheses: no bound allows more than one less."""
 
-    def __init__(self, cls: FiniteClass, rounds: int = 64) -> None:
+    def __init__(self, cls: FiniteClass) -> None:
         self.cls = cls
-        self.rounds = rounds
+        self.rounds = len(cls)
         self.space = cls.all
 
     def instance(self, t: int, learner: Learner) -> int:

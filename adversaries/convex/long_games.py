@@ -20,6 +20,8 @@ from learners.core.arithmetic import Array
 #: Powers of two round nothing, so only overflow and underflow can tell.
 _SCALES = {"small integers": 1.0, "decimals": 0.1, "huge": 2.0**200, "tiny": 2.0**-200}
 _T = 300
+#: So many slopes follow each other in far games.
+_STEEP = 8
 
 
 def long_games(scope: Scope) -> Iterator[Case]:
@@ -34,7 +36,28 @@ def long_games(scope: Scope) -> Iterator[Case]:
             yield descent_case(functions, domain, [0, 0], words, eta=fmpq(1, 10))
     kinks = [Absolute([0.1], 0.1 * (t % 7)) for t in range(_T)]
     yield descent_case(kinks, Space(1), [1], "decimals: a target that moves", eta=fmpq(1, 7))
+    yield from _far(scope)
     yield from in_its_domain(scope)
+
+
+def _far(scope: Scope) -> Iterator[Case]:
+    """Yield slopes along the first and the last of many axes, late ones, and of mixed scales.
+
+    After T slopes g the point -4 eta g is better than 0 by 4 eta T |g|^2; with T = 8 that is 32 of
+    what the bound has 4 + 8 of.
+    """
+    wide = [0.0] * scope.profile.wide
+    wide[0] = wide[-1] = 1.0
+    powers = [10.0**k for k in range(-3, 4)]
+    late = scope.profile.late
+    for words, slope, quiet, eta in (
+        (f"slopes along the first and the last of {len(wide)} axes", wide, 0, fmpq(1)),
+        ("slopes that are powers of ten", powers, 0, fmpq(1, 1024)),
+        (f"nothing for {late} rounds, then a slope", [1.0], late, fmpq(1)),
+    ):
+        functions = [Linear([0.0] * len(slope))] * quiet + [Linear(slope)] * _STEEP
+        better = [-4 * as_float(eta) * entry for entry in slope]
+        yield descent_case(functions, Space(len(slope)), better, words, eta=eta)
 
 
 def in_its_domain(scope: Scope) -> Iterator[Case]:

@@ -94,18 +94,13 @@ def judge(theorem: Theorem, make: Factory, case: Case) -> tuple[Verdict, Transcr
             reason = "a learner of this kind cannot be made for this game"
             return Verdict(theorem.key, Outcome.NOT_APPLICABLE, reason=reason), None
         case = fitted
-    given = {
-        name: value
-        for name, value in case.parameters.items()
-        if name in theorem.by_name and (name == "N" or isinstance(value, sympy.Basic | fmpq))
-    }
+    given = _numbers_in(theorem, case.parameters)
     if foreign is not None:
         given = {n: v for n, v in given.items() if theorem.by_name[n].free or foreign.knows(n)}
     broken = broken_beforehand(theorem, given)
     if broken is not None:
         return _said(theorem, Outcome.NOT_APPLICABLE, broken.text), None
-    names = theorem.view.names if theorem.view is not None else ()
-    given |= {name: case.parameters[name] for name in names if name in case.parameters}
+    given |= _witnesses_in(theorem, case.parameters)
     bits = START_PRECISION
     while True:
         with working_precision(bits):
@@ -115,6 +110,24 @@ def judge(theorem: Theorem, make: Factory, case: Case) -> tuple[Verdict, Transcr
         if found.is_settled or bits >= CAP_PRECISION:
             return _rounding_apart(found.verdict, found.run), found.run
         bits *= 2
+
+
+def given_of(theorem: Theorem, parameters: Parameters) -> dict[str, Any]:
+    """Return what a game says for a theorem: numbers of its claim, and whom it looks with."""
+    return _numbers_in(theorem, parameters) | _witnesses_in(theorem, parameters)
+
+
+def _numbers_in(theorem: Theorem, parameters: Parameters) -> dict[str, Any]:
+    return {
+        name: value
+        for name, value in parameters.items()
+        if name in theorem.by_name and (name == "N" or isinstance(value, sympy.Basic | fmpq))
+    }
+
+
+def _witnesses_in(theorem: Theorem, parameters: Parameters) -> dict[str, Any]:
+    names = theorem.view.names if theorem.view is not None else ()
+    return {name: parameters[name] for name in names if name in parameters}
 
 
 def _rounding_apart(verdict: Verdict, run: Transcript | None) -> Verdict:

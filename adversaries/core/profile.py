@@ -16,6 +16,8 @@ class Profile:
         long: the largest horizon of a single run.
         exhaustive: how many sequences an exhaustive pass may play.
         rounds: how long the long games for learners from outside are.
+        late: the round in which the last thing happens to them, in games where nothing else does.
+        wide: the largest number of columns that they are shown.
     """
 
     name: str
@@ -25,10 +27,22 @@ class Profile:
     long: int
     exhaustive: int
     rounds: int = 1500
+    late: int = 3000
+    wide: int = 129
 
 
 FAST = Profile("fast", examples=20, generations=12, batch=32, long=100, exhaustive=60)
-CI = Profile("ci", examples=100, generations=40, batch=48, long=1000, exhaustive=400, rounds=4000)
+CI = Profile(
+    "ci",
+    examples=100,
+    generations=40,
+    batch=48,
+    long=1000,
+    exhaustive=400,
+    rounds=4000,
+    late=20_000,
+    wide=1025,
+)
 DEEP = Profile(
     "deep",
     examples=2000,
@@ -37,6 +51,8 @@ DEEP = Profile(
     long=4000,
     exhaustive=20_000,
     rounds=12_000,
+    late=50_000,
+    wide=2049,
 )
 
 PROFILES = {profile.name: profile for profile in (FAST, CI, DEEP)}

@@ -28,7 +28,7 @@ from adversaries.experts.cases import (
     with_forecasts,
 )
 from adversaries.experts.doubling_trick import average_doubled, whoever_doubled
-from adversaries.experts.long_games import LossGames
+from adversaries.experts.long_games import LossGames, slow_rate
 from adversaries.experts.settings import Setting, Sizes, horizons, losses_arena
 from adversaries.experts.strategies import DYADICS, experts, rates
 from adversaries.worst_case import doubling, losses
@@ -56,6 +56,7 @@ class _Rate:
         drawn: settings for Hypothesis.
         small: settings for the exhaustive pass.
         long: those for long games, and the one with which weights vanish.
+        slow: those for very long ones, by their rounds.
         least: the least number of rounds.
     """
 
@@ -64,10 +65,11 @@ class _Rate:
     small: tuple[Parameters, ...]
     long: tuple[Parameters, ...]
     least: int
+    slow: Callable[[int], Parameters] = lambda _: {}
 
     def games(self, *, forecasts: bool) -> LossGames:
         """Return the long games."""
-        return LossGames(self.long, (_VANISHED, self.long[0]), forecasts)
+        return LossGames(self.long, (_VANISHED, self.long[0]), forecasts, self.slow)
 
 
 #: After so many lost rounds at rate 1 no float holds a weight.
@@ -90,6 +92,7 @@ _ANY = _Rate(
     small=({"N": 2, "eta": fmpq(1, 2)}, {"N": 3, "eta": fmpq(2)}),
     long=({"eta": fmpq(1)}, {"eta": fmpq(1, 10)}),
     least=0,
+    slow=slow_rate,
 )
 _TUNED = _Rate(
     horizons,

@@ -6,9 +6,11 @@ a copy of the learner beforehand and shows what it gets wrong.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
+from math import isqrt
 from typing import Any
 
 import numpy as np
@@ -16,9 +18,12 @@ from flint import fmpq
 
 from adversaries.core.judge import Case, Parameters, as_float
 from adversaries.core.scope import Scope
-from adversaries.experts.cases import Data, as_forecasts, as_losses
+from adversaries.experts.adaptive import LabelFlipper
+from adversaries.experts.cases import Data, as_forecasts, as_losses, rounds_for_mistakes
 from adversaries.experts.contrarian import VoteContrarian
 from adversaries.experts.fitting import fitted, has_learner
+from bounds.core.catalogue import theorem
+from bounds.core.theorem import Theorem
 from learners.core.arithmetic import Array
 from learners.games.losses import ABSOLUTE
 
@@ -29,24 +34,60 @@ _VOTES = (
     (16, fmpq(9, 10), 4),
     (16, fmpq(1, 2), 0),
 )
-_VOTING_ROUNDS = 200
+_HALF = fmpq(1, 2)
+#: Rounds enough for a bound of order ln N or sqrt(T ln N) to be passed if one always loses.
+_FEW, _SOME = 96, 800
 
 
 def vote_games(scope: Scope) -> Iterator[Case]:
-    """All experts err until their weights vanish; then the first is right, the others never."""
-    for beta, first in ((fmpq(1, 2), 1200), (fmpq(1, 10), 400), (fmpq(9, 10), 300)):
-        wrong = np.ones((5 * first, scope.over("N", (3,))[0]))
+    """All err until weights vanish, then all but one; mistakes bought cheaply; far games."""
+    long = max(1200, 3 * scope.profile.rounds // 4)
+    for beta, first in ((_HALF, long), (fmpq(1, 10), 400), (fmpq(9, 10), 300)):
+        beta, N = scope.over("beta", (beta,))[0], scope.over("N", (3,))[0]
+        # Who has lost all weights says the same ever after, and errs in every other round.
+        wrong = np.ones((2 * _enough(N, beta, first), N))
         wrong[first:, 0] = 0.0
-        wrong = fitted(scope, wrong)
-        labels = np.arange(len(wrong)) % 2
-        advice = np.where(wrong == 1, 1 - labels[:, None], labels[:, None])
-        setting = scope.put({"N": wrong.shape[1], "beta": beta, "T": len(wrong)})
-        words = f"{first} rounds of errors by all, then {4 * first} in which the first is right"
-        yield Case(setting, partial(_pair, advice, labels), words)
+        words = f"{first} rounds of errors by all, then the first is right"
+        yield from _votes(scope, wrong, beta, words)
     for N, beta, mercy in scope.sizes(("N", "beta", "m_star"), _VOTES):
-        setting = scope.put({"N": N, "beta": beta, "T": _VOTING_ROUNDS})
+        setting = scope.put({"N": N, "beta": beta, "T": _enough(N, beta, mercy)})
         words = f"the costliest errors, the best expert errs {mercy} times"
         yield Case(setting, partial(VoteContrarian, N, setting["T"], as_float(beta), mercy), words)
+    yield from _far_votes(scope)
+
+
+def _enough(N: int, beta: fmpq, m_star: int) -> int:
+    """Return rounds enough to break the bound while the best expert errs so often."""
+    return max(m_star, rounds_for_mistakes({"N": N, "beta": beta}, m_star)) + 1
+
+
+def _votes(
+    scope: Scope, wrong: Array, beta: fmpq, words: str, *, steady: bool = False
+) -> Iterator[Case]:
+    """Yield the game in which experts err as told; labels change in each round, or never do."""
+    wrong = fitted(scope, wrong)
+    labels = np.zeros(len(wrong), dtype=np.int64) if steady else np.arange(len(wrong)) % 2
+    advice = np.where(wrong == 1, 1 - labels[:, None], labels[:, None])
+    setting = scope.put({"N": wrong.shape[1], "beta": beta, "T": len(wrong)})
+    yield Case(setting, partial(_pair, advice, labels), f"{words}, T={len(wrong)}")
+
+
+def _far_votes(scope: Scope) -> Iterator[Case]:
+    """One of very many is right, one is right at last, each prediction is contradicted."""
+    N, beta = scope.over("N", (scope.profile.wide,))[0], scope.over("beta", (_HALF,))[0]
+    for place, name in ((-1, "last"), (0, "first")):
+        wrong = np.ones((_enough(N, beta, 0), N))
+        wrong[:, place] = 0.0
+        yield from _votes(scope, wrong, beta, f"of {N} experts only the {name} is right")
+    few, late = scope.over("N", (3,))[0], scope.profile.late
+    wrong = np.zeros((late + _enough(few, beta, 0), few))
+    wrong[late:, :-1] = 1.0
+    words = f"all are right {late} times, then only the last"
+    yield from _votes(scope, wrong, beta, words, steady=True)
+    if scope.over("N", (2,))[0] == 2:
+        T = scope.over("T", (scope.profile.wide * 4 // 3,))[0]
+        setting = scope.put({"N": 2, "beta": beta, "T": T})
+        yield Case(setting, partial(LabelFlipper, T), "what was not predicted is true")
 
 
 def _pair(first: Any, second: Any) -> tuple[Any, Any]:
@@ -64,11 +105,15 @@ class LossGames:
         rates: the parameters to play each game with, besides N and T.
         vanishing: after how many lost rounds no float holds a weight, and with which rate.
         forecasts: whether experts give advice about outcomes, in place of losses of actions.
+        slow: the parameters to play a game with that has so many rounds, besides N and T.
+        binary: whether losses are 0 and 1.
     """
 
     rates: tuple[Parameters, ...] = ({},)
     vanishing: tuple[int, Parameters] | None = None
     forecasts: bool = False
+    slow: Callable[[int], Parameters] = lambda _: {}
+    binary: bool = False
 
     def __call__(self, scope: Scope) -> Iterator[Case]:
         """Yield the games."""
@@ -81,6 +126,15 @@ class LossGames:
             first, rate = self.vanishing
             for words, losses in _vanishing(scope, first):
                 yield from self._played(scope, losses, rate, words)
+        if not _is_held_to_more(scope.theorem):
+            yield from self._far(scope)
+
+    def _far(self, scope: Scope) -> Iterator[Case]:
+        """One of very many is right, and late changes: whoever passes passes weaker bounds."""
+        for words, losses in _wide(scope):
+            yield from self._played(scope, losses, self.rates[0], words)
+        for words, losses in chain(_late(scope), () if self.binary else _graded(scope)):
+            yield from self._played(scope, losses, self.slow(len(losses)), words)
 
     def _settings(self, scope: Scope, N: int, T: int, rate: Parameters) -> Iterator[dict[str, Any]]:
         loss = {"loss": ABSOLUTE} if self.forecasts else {}
@@ -110,13 +164,17 @@ class LossGames:
                     )
 
 
+def _is_held_to_more(weaker: Theorem) -> bool:
+    """Tell whether learners of the kinds of a theorem are held to a sharper one as well."""
+    sharper = [theorem(more.key) for more in weaker.sharper]
+    return any(one.held_by(kind) is not None for one in sharper for kind in weaker.kinds)
+
+
 def _matrices(scope: Scope) -> Iterator[tuple[str, Array]]:
     rounds, generator = scope.profile.rounds, np.random.default_rng(scope.seed)
-    three, many, two = (scope.over("N", (N,))[0] for N in (3, 8, 2))
+    three, many = (scope.over("N", (N,))[0] for N in (3, 8))
     yield "the leader changes after a third", _leader_changes(rounds, rounds // 3, three)
     yield "each loses in turn", np.tile(np.eye(many), (40, 1))
-    upset = _leader_changes(3 * rounds // 4, rounds // 4, two)
-    yield f"of {two}, the leader changes after a third", upset
     yield "coin flips", generator.integers(0, 2, size=(rounds // 3, three)).astype(np.float64)
 
 
@@ -135,3 +193,51 @@ def _vanishing(scope: Scope, first: int) -> Iterator[tuple[str, Array]]:
     yield "all lose until their weights vanish, then the first does not", all_lose
     turned = _leader_changes(3 * first, first, scope.over("N", (2,))[0])
     yield "the leader changes when the other's weight has vanished", turned
+
+
+# ------------------------------------------------------------------ far, and cheap
+
+
+def slow_rate(rounds: int) -> Parameters:
+    """Return a rate that makes the regret of so many rounds small: about sqrt(8 ln N/T)."""
+    return {"eta": fmpq(2, isqrt(rounds) + 1)}
+
+
+def slow_factor(rounds: int) -> Parameters:
+    """Return the factor that belongs to that rate."""
+    return {"beta": 1 - fmpq(2, isqrt(rounds) + 4)}
+
+
+def _wide(scope: Scope) -> Iterator[tuple[str, Array]]:
+    """Of very many, a single one never loses: the last, or the first."""
+    N = scope.over("N", (scope.profile.wide,))[0]
+    for place, name in ((-1, "last"), (0, "first")):
+        losses = np.ones((_FEW, N))
+        losses[:, place] = 0.0
+        yield f"all of {N} but the {name} lose", losses
+
+
+def _late(scope: Scope) -> Iterator[tuple[str, Array]]:
+    """One leads for long, then the other for a little longer; all lose for long, then but one.
+
+    The little that is more is some standard deviations of as many coins: a learner that follows
+    keeps its regret below that, one that has stopped to learn does not.
+    """
+    T, N = scope.profile.late, scope.over("N", (2,))[0]
+    yield "the leader changes, and is overtaken late", _leader_changes(T, (T - _gap(T)) // 2, N)
+    losses = np.ones((T // 4, N))
+    losses[len(losses) - _gap(len(losses)) :, 0] = 0.0
+    yield "all lose, and late the first does not", losses
+
+
+def _gap(T: int) -> int:
+    return 6 * isqrt(T)
+
+
+def _graded(scope: Scope) -> Iterator[tuple[str, Array]]:
+    """Losses of many sizes in one round, and small ones in many rounds."""
+    powers = 10.0 ** -np.arange(scope.over("N", (7,))[0])
+    yield "losses are powers of ten", np.tile(powers, (_SOME, 1))
+    small = np.zeros((scope.profile.rounds // 2, scope.over("N", (2,))[0]))
+    small[:, 1:] = 1 / 16
+    yield "all but the first lose a little", small

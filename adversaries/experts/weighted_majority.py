@@ -26,7 +26,7 @@ from adversaries.experts.cases import (
     vote_cases,
 )
 from adversaries.experts.fitting import BINARY, with_room
-from adversaries.experts.long_games import LossGames, vote_games
+from adversaries.experts.long_games import LossGames, slow_factor, vote_games
 from adversaries.experts.settings import Setting, horizons, losses_arena
 from adversaries.experts.strategies import DYADICS, experts, factors
 from adversaries.worst_case import losses
@@ -170,7 +170,9 @@ def _mixture(*, form: str = "power", least: fmpq | None = None) -> Arena:
                 {"N": 3, "beta": _HALF, "form": form},
             ],
             levels=levels,
-            long=LossGames(_FACTORS, (_VANISHED, _FACTORS[0])),
+            long=LossGames(
+                _FACTORS, (_VANISHED, _FACTORS[0]), slow=slow_factor, binary=levels == BINARY
+            ),
         )
     )
 
@@ -189,7 +191,7 @@ def _tuned() -> Arena:
             extremal=balance_cases(as_losses, _power, GreedyLosses, _rate, levels=BINARY),
             drawn=drawn,
             small=lambda _: [{"N": 2}, {"N": 3}],
-            long=LossGames(vanishing=(_VANISHED, {})),
+            long=LossGames(vanishing=(_VANISHED, {}), binary=True),
         )
     )
 

@@ -109,7 +109,7 @@ def _known(kind: Kind, codings: list[Coding], scope: Scope) -> Iterator[Case]:
     rounds = (20, min(scope.profile.long, 200))
     for parameters in _few(settings(kind, scope, rounds)):
         yield from _opponents(kind, scope, parameters)
-        yield from _contrarians(kind, codings, parameters)
+        yield from _contrarians(kind, codings, scope, parameters)
 
 
 def _few(found: Iterator[dict[str, Any]]) -> Iterator[dict[str, Any]]:
@@ -137,9 +137,11 @@ def _opponents(kind: Kind, scope: Scope, parameters: dict[str, Any]) -> Iterator
         yield Case(scope.tuned({**told, **witness}), environment, opponent.about)
 
 
-def _contrarians(kind: Kind, codings: list[Coding], parameters: dict[str, Any]) -> Iterator[Case]:
+def _contrarians(
+    kind: Kind, codings: list[Coding], scope: Scope, parameters: dict[str, Any]
+) -> Iterator[Case]:
     """Yield adversaries that ask a copy of the learner first and show what it gets wrong."""
-    from adversaries.core.contrarian import PoolContrarian
+    from adversaries.core.contrarian import pool_game
 
     generator = np.random.default_rng(0)
     for coding in codings:
@@ -148,11 +150,11 @@ def _contrarians(kind: Kind, codings: list[Coding], parameters: dict[str, Any]) 
         data = case.environment()
         if not isinstance(data, tuple) or not _has_labels(data):
             continue
-        X, y = data
+        pool = np.asarray(data[0]), [int(label) for label in data[1]]
+        game, told = kind.game_with(parameters), case.parameters
         for stay in (False, True):
-            pool = partial(PoolContrarian, np.asarray(X), [int(label) for label in y], 200, stay)
             words = f"what it errs on{' again' if stay else ''}, of a pool"
-            yield Case(case.parameters, pool, words)
+            yield Case(told, pool_game(scope, game, told, pool, stay=stay), words)
 
 
 def _has_labels(data: tuple[Any, ...]) -> bool:
@@ -162,7 +164,7 @@ def _has_labels(data: tuple[Any, ...]) -> bool:
 def _long(kind: Kind, codings: list[Coding], scope: Scope) -> Iterator[Case]:
     """Yield long games: a few rows, each repeated for long."""
     generator = np.random.default_rng(1)
-    rounds = {"fast": 1500, "ci": 4000}.get(scope.profile.name, 12_000)
+    rounds = scope.profile.rounds
     for parameters in _few(settings(kind, scope, (rounds,))):
         for coding in codings:
             for rows in (2, 5):

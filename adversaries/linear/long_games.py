@@ -15,12 +15,14 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
-from adversaries.core.contrarian import PoolContrarian
+from adversaries.core.contrarian import pool_game
 from adversaries.core.judge import Case
 from adversaries.core.scope import Scope
 from adversaries.linear.cases import rate_for
+from adversaries.linear.far_games import Told
 from bounds.core import symbols as s
 from learners.core.arithmetic import Array, rationals
+from learners.games import LINEAR
 
 #: Powers of two round nothing, so only overflow and underflow can tell.
 SCALES = {"small integers": 1.0, "decimals": 0.1, "huge": 2.0**200, "tiny": 2.0**-200}
@@ -29,12 +31,8 @@ UNIT_SCALES = {"decimals": 0.1, "halves": 0.125, "tiny": 2.0**-200}
 #: Contrarians take long: where labels may be any, separable games are but one sort, and two scales
 #: are enough.
 TWO_SCALES = ("small integers", "decimals")
-#: More mistakes than any bound allows on the pools below.
-_MOST = 250
 #: The rounds of games of signs.
 _ROUNDS = 400
-
-Told = Callable[[Scope, Array, list[int], list[Any]], dict[str, Any]]
 
 
 def _nothing(*_: Any) -> dict[str, Any]:
@@ -46,9 +44,13 @@ def winnow_rate(_: Scope, X: Array, y: list[int], v: list[Any]) -> dict[str, Any
     return {"eta": rate_for(s.rho / s.r**2, (X, y, rationals(v)))}
 
 
-def update_margin(scope: Scope, *_: Any) -> dict[str, Any]:
-    """Tell the margin Perceptron its margin."""
-    return {"margin": scope.over("margin", (fmpq(1),))[0]}
+def update_margin(scope: Scope, X: Array, *_: Any) -> dict[str, Any]:
+    """Tell the margin Perceptron a margin of the size that scores have: the largest squared length.
+
+    So the bound is three times that of the Perceptron, whatever the scale.
+    """
+    largest = fmpq(*float((X * X).sum(axis=1).max()).as_integer_ratio())
+    return {"margin": scope.over("margin", (largest,))[0]}
 
 
 # ------------------------------------------------------------------ separable games
@@ -65,6 +67,7 @@ class SeparableGames:
         rounds: the length of a game.
         not_negative: whether the separator must not be negative.
         told: what the learner is told of a game.
+        far: games that reach far, by what is told.
     """
 
     witness: str = "v"
@@ -73,6 +76,7 @@ class SeparableGames:
     rounds: int = 400
     not_negative: bool = False
     told: Told = _nothing
+    far: tuple[Callable[[Scope, Told], Iterator[Case]], ...] = ()
 
     def __call__(self, scope: Scope) -> Iterator[Case]:
         """Yield the games."""
@@ -86,8 +90,11 @@ class SeparableGames:
         yield self._case(scope, turn, signs, np.array([4.0, 0.0]), words)
         one = np.full((60, 1), 0.1)
         yield self._case(scope, one, [1] * 60, np.array([10.0]), "0.1 sixty times")
+        yield self._spoiled(scope)
         if self.not_negative:
             yield from self._one_of_many(scope)
+        for games in self.far:
+            yield from games(scope, self.told)
 
     def _at(
         self, scope: Scope, rng: np.random.Generator, name: str, scale: float
@@ -103,7 +110,7 @@ class SeparableGames:
         y = _labels(grid, u)
         case = self._case(scope, grid * scale, y, self._scaled(u, scale), "")
         for stay in (False, True) if name in self.asked else ():
-            yield _against(case, grid * scale, y, f"{name}: a grid of 3 features", stay)
+            yield _against(scope, case, grid * scale, y, f"{name}: a grid of 3 features", stay)
 
     def _scaled(self, v: Array, scale: float) -> Array:
         """Return a separator; one whose scores count grows as the data shrink."""
@@ -118,6 +125,15 @@ class SeparableGames:
         }
         return Case(parameters, lambda: (X, y), words)
 
+    def _spoiled(self, scope: Scope) -> Case:
+        """Eight points about 0, and whoever unlearns where it is right: r^2/rho^2 = 10."""
+        X = np.array([point for point in product((1.0, 0.0, -1.0), repeat=2) if any(point)])
+        v = np.array([2.0, 1.0])
+        y = _labels(X, v)
+        told = self._case(scope, X / 8, y, self._scaled(v, 1 / 8), "").parameters
+        game = pool_game(scope, LINEAR, told, (X / 8, y), spoils=True)
+        return Case(told, game, "what it errs on, or unlearns where it is right")
+
     def _one_of_many(self, scope: Scope) -> Iterator[Case]:
         """One of sixteen features is right about all; bounds of order ln N are small there."""
         N = 16
@@ -127,7 +143,7 @@ class SeparableGames:
             rows = X if label is None else X[X[:, -1] == label]
             y = _labels(rows, v)
             case = self._case(scope, rows, y, v, "")
-            yield _against(case, rows, y, f"one of {N} signs, labels {label or 'mixed'}", False)
+            yield _against(scope, case, rows, y, f"one of {N} signs, labels {label or 'mixed'}")
 
 
 def averaged_game(scope: Scope) -> Iterator[Case]:
@@ -155,10 +171,12 @@ def _grid(not_negative: bool) -> tuple[Array, Array]:
     return X[X @ v != 0], v
 
 
-def _against(case: Case, X: Array, y: list[int], words: str, stay: bool) -> Case:
+def _against(
+    scope: Scope, case: Case, X: Array, y: list[int], words: str, stay: bool = False
+) -> Case:
     """Return the game on a pool of points that a contrarian chooses from."""
     text = f"{words}, what it errs on{' again' if stay else ''}"
-    return Case(case.parameters, lambda: PoolContrarian(X, y, _MOST, stay), text)
+    return Case(case.parameters, pool_game(scope, LINEAR, case.parameters, (X, y), stay=stay), text)
 
 
 # ------------------------------------------------------------------ games of signs and bits
@@ -173,7 +191,7 @@ def committee_games(told: Callable[[int], dict[str, Any]] = _nothing) -> Any:
             X = rng.choice([-1.0, 1.0], size=(_ROUNDS, n))
             v = [1] * size + [0] * (n - size)
             y = _labels(X, np.array(v))
-            yield from _with_pool(X, y, v, f"a committee of {size} of {n}", told(size))
+            yield from _with_pool(scope, X, y, v, f"a committee of {size} of {n}", told(size))
 
     return games
 
@@ -182,14 +200,16 @@ def disjunction_games(scope: Scope) -> Iterator[Case]:
     """Yield a disjunction of bits."""
     bits, y, words = _disjunction(scope)
     v = [2, 2, *[0] * (bits.shape[1] - 2), -1]
-    yield from _with_pool(np.column_stack([bits, np.ones(len(y))]), y, v, words, {})
+    X = np.column_stack([bits, np.ones(len(y))])
+    yield from _with_pool(scope, X, y, v, words, {})
 
 
 def sign_disjunction_games(scope: Scope) -> Iterator[Case]:
     """Yield a disjunction of signs."""
     bits, y, words = _disjunction(scope)
     v = [1, 1, *[0] * (bits.shape[1] - 2), 1]
-    yield from _with_pool(np.column_stack([2 * bits - 1, np.ones(len(y))]), y, v, words, {})
+    X = np.column_stack([2 * bits - 1, np.ones(len(y))])
+    yield from _with_pool(scope, X, y, v, words, {})
 
 
 def _disjunction(scope: Scope) -> tuple[Array, list[int], str]:
@@ -200,9 +220,9 @@ def _disjunction(scope: Scope) -> tuple[Array, list[int], str]:
 
 
 def _with_pool(
-    X: Array, y: list[int], v: list[int], words: str, told: dict[str, Any]
+    scope: Scope, X: Array, y: list[int], v: list[int], words: str, told: dict[str, Any]
 ) -> Iterator[Case]:
     """Yield the game, and the one in which a contrarian chooses from its rounds."""
     case = Case({"v": v, "N": len(v), **told}, lambda: (X, y), f"{words}, {len(y)} rounds")
     yield case
-    yield _against(case, X, y, words, False)
+    yield _against(scope, case, X, y, words)

@@ -23,6 +23,7 @@ from adversaries.linear.committee_cases import (
     drawn_committees,
 )
 from adversaries.linear.counterexamples import perceptron as broken_by
+from adversaries.linear.far_games import by_axes
 from adversaries.linear.long_games import SeparableGames
 from adversaries.linear.rounded_ties import tied_games
 from adversaries.linear.sequences import hadamard, opposed_committee
@@ -40,7 +41,7 @@ PERCEPTRON = player_of(kinds.PERCEPTRON)
 
 def _margin() -> Arena:
     def long(scope: Scope) -> Iterator[Case]:
-        yield from SeparableGames()(scope)
+        yield from SeparableGames(far=(by_axes,))(scope)
         yield from tied_games(scope)
 
     return arena(
@@ -76,7 +77,7 @@ def _close() -> Arena:
         separable_cases.known_close,
         separable_cases.drawn_close,
         replace(separable_cases.SEARCH, options=margins).climbs,
-        SeparableGames(told=long_games.update_margin),
+        SeparableGames(told=long_games.update_margin, far=(by_axes,)),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import chain
@@ -160,6 +161,23 @@ def failed_check(theorem: Theorem, witness: Witness, spent: float) -> Check:
     )
 
 
+def fails(
+    factory: Any, kind: Kind, theorem: Theorem, profile: Profile, seed: int = 0, seconds: float = 10
+) -> bool:
+    """Tell whether an implementation fails; what shows it is not made small, nor explained."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        implementation = Recorder(factory, kind, seconds, how_held(theorem, kind).shows)
+        scope = _scope(implementation, theorem, profile, seed)
+        pieces = _pieces(scope, implementation, ())
+        return any(piece.outcome is Outcome.VIOLATED for piece in pieces)
+
+
+def _scope(implementation: Recorder, theorem: Theorem, profile: Profile, seed: int) -> Scope:
+    fixed = as_letters(implementation.kind, implementation.fixed)
+    return Scope(theorem, profile, fixed, seed=own_seed(theorem.key, seed))
+
+
 def _examined(
     implementation: Recorder, theorem: Theorem, profile: Profile, seed: int, saved: Iterable[Case]
 ) -> Check:
@@ -194,8 +212,7 @@ def _searched(
         cause = f"it does not show {' and '.join(hidden)}"
         return Check(theorem, "NOT_APPLICABLE", (), 0.0, cause=cause)
     started = time.perf_counter()
-    fixed = as_letters(implementation.kind, implementation.fixed)
-    scope = Scope(theorem, profile, fixed, seed=own_seed(theorem.key, seed))
+    scope = _scope(implementation, theorem, profile, seed)
     evidence: list[Evidence] = []
     for piece in chain(_pieces(scope, implementation, saved), _input_kept(theorem, implementation)):
         evidence.append(piece)

@@ -5,18 +5,21 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from adversaries.classes import concepts
 from adversaries.classes.finite_classes import TRIALS
 from adversaries.core.judge import judge
 from adversaries.core.profile import FAST
 from adversaries.core.scope import Scope
 from bounds import Outcome
-from learners import Halving
+from learners import Consistent, Elimination, Halving, play
+from learners.classes import thresholds
 
+ELIMINATED = {trial.key: trial for trial in concepts.TRIALS}
 BY_KEY = {trial.key: trial for trial in TRIALS if trial.theorem.is_about_runs}
 
 
 def games(key, **more):
-    trial = BY_KEY[key]
+    trial = BY_KEY.get(key) or ELIMINATED[key]
     return list(trial.arena().long(Scope(trial.theorem, FAST, **more)))
 
 
@@ -43,7 +46,8 @@ def test_a_threshold_in_the_middle_gives_the_labels(key, sizes):
 
 def test_the_seed_decides_what_is_drawn():
     first, again, other = (
-        [case.environment() for case in games("halving.mistakes", seed=seed)] for seed in (1, 1, 2)
+        [case.environment() for case in games("halving.mistakes", seed=seed)[:2]]
+        for seed in (1, 1, 2)
     )
     assert first == again
     assert first != other
@@ -68,3 +72,31 @@ def test_votes_that_overflow_are_found():
         fixed={"hypotheses": own},
     )
     assert few == {Outcome.HOLDS}
+
+
+def test_of_a_large_class_the_first_and_the_last_are_targets():
+    """Of 101 thresholds 40 are: all 0 is the first of them, all 1 the last."""
+    own = thresholds(100).strings
+    found = games("halving.mistakes", fixed={"hypotheses": own})
+    targets = [case.words.removeprefix("the target ") for case in found[1:]]
+    assert len(targets) == 40
+    assert (targets[0], targets[-1]) == (own[0], own[-1])
+
+
+def test_singletons_are_excluded_one_by_one():
+    """A learner that follows the first errs on each of the 128 others, and is right at last."""
+    (case,) = (c for c in games("consistent.mistakes") if c.words.endswith("the last is right"))
+    run = play(Consistent(case.parameters["hypotheses"]), case.environment())
+    assert run.losses.sum() == 128
+    assert run.T == 2 * 128 + 1
+
+
+def test_a_conjunction_of_the_first_and_the_last_variable_loses_one_literal_at_a_time():
+    """Of 129 variables, 127 are free: the first example costs n literals, each other one more."""
+    case, late = games("elimination.mistakes")
+    assert case.parameters["target"] == (1, 129)
+    run = play(Elimination(129), case.environment())
+    assert run.losses.sum() == 128
+    run = play(Elimination(2), late.environment())
+    assert run.losses.sum() == 2
+    assert run.losses[-2:].tolist() == [1, 0]

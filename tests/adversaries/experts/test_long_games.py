@@ -8,6 +8,7 @@ from adversaries.core.profile import CI, FAST, PROFILES
 from adversaries.core.scope import Scope
 from adversaries.core.trials import trial_of
 from adversaries.experts import exponential, weighted_majority
+from adversaries.experts.adaptive import LabelFlipper
 from adversaries.experts.contrarian import VoteContrarian
 from bounds import theorem
 from bounds.experts import quantities as q
@@ -36,11 +37,11 @@ def test_a_budget_of_rounds_grows_with_the_profile():
 @pytest.mark.parametrize("key", HELD)
 def test_whoever_is_held_to_a_theorem_plays_long_games(key):
     found = games(key)
-    assert len(found) >= 6
+    assert len(found) >= 5
     assert max(case.parameters["T"] for case in found) >= 1000
     for case in found:
         environment = case.environment()
-        if not isinstance(environment, VoteContrarian):
+        if not isinstance(environment, VoteContrarian | LabelFlipper):
             assert losses_of(case).shape == (case.parameters["T"], case.parameters["N"])
 
 
