@@ -96,7 +96,7 @@ def test_convex_functions_are_written_by_their_fields(here):
     only = ("--as", "online-gradient-descent", "--theorems", "ogd.regret", "--json")
     (entry,) = json.loads(run("shelf_of_learners:Ascent", *only).stdout)["checks"]
     function = entry["counterexample"]["rounds"][0]["y"]
-    assert (function["kind"], len(function["x"])) == ("absolute", 1)
+    assert function == {"kind": "linear", "a": ["1"], "b": "0"}
     assert "each point is the projection" in entry["broken_invariant"]
 
 
@@ -170,7 +170,7 @@ def test_bad_usage_is_one_sentence(here, monkeypatch, arguments, sentence):
 
 def test_undecided_and_not_applicable_have_a_code_of_their_own(here, monkeypatch):
     def stand_in(word):
-        def made(factory, kind, theorem, *rest):
+        def made(factory, kind, theorem, *rest, **options):
             return Check(theorem, word, (), 0.1)
 
         return made
@@ -181,11 +181,11 @@ def test_undecided_and_not_applicable_have_a_code_of_their_own(here, monkeypatch
 
 
 def test_an_interrupt_keeps_what_is_known(here, monkeypatch):
-    def interrupted(factory, kind, theorem, *rest):
+    def interrupted(factory, kind, theorem, *rest, **options):
         if theorem.key == "perceptron.l2":
             os.kill(os.getpid(), signal.SIGINT)
             time.sleep(5)
-        return examine(factory, kind, theorem, *rest)
+        return examine(factory, kind, theorem, *rest, **options)
 
     monkeypatch.setattr(session, "examine", interrupted)
     result = run("shelf_of_learners:Right", *FAST)
@@ -197,7 +197,7 @@ def test_an_interrupt_keeps_what_is_known(here, monkeypatch):
 def test_an_interrupt_that_is_swallowed_counts_all_the_same(here, monkeypatch):
     """Python ignores what a callback of its garbage collector raises, and Hypothesis has one."""
 
-    def swallowing(factory, kind, theorem, *rest):
+    def swallowing(factory, kind, theorem, *rest, **options):
         with contextlib.suppress(KeyboardInterrupt):
             os.kill(os.getpid(), signal.SIGINT)
             time.sleep(5)
