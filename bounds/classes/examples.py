@@ -102,6 +102,7 @@ HALVING_NOT_OPTIMAL = Theorem(
         ),
     ),
     implied=(Hypothesis("two", "Ldim = 2", Eq(Ldim, 2, evaluate=False)),),
+    example={"Ldim": "2"},
     claim=Ge(s.M_H, Ldim + 1, evaluate=False),
     sources=(slides("Halving"), chapter("Section 21.1")),
     invariants=(link("for each variant", Ge(s.M_H, Ldim + 1, evaluate=False), each_variant),),

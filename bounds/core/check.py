@@ -7,6 +7,7 @@ claim, then each step of the proof on each round, and the first that breaks is n
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -40,12 +41,13 @@ def check(theorem: Theorem, subject: Any, exact: Mapping[str, sympy.Expr]) -> Ve
         )
     asked = _Values(theorem, subject, exact)
     try:
+        reason = asked.read_all()
         for hypothesis in theorem.given:
             met = _is_met(hypothesis, subject, asked)
             if met is not True:
                 outcome = Outcome.UNDECIDED if met is None else Outcome.NOT_APPLICABLE
                 return Verdict(theorem.key, outcome, reason=hypothesis.text, values=asked.read)
-        reason = asked.read_all()
+        asked.insist()
     except AttributeError:
         if isinstance(subject, Transcript):
             raise
@@ -93,16 +95,15 @@ def plays_its_game(theorem: Theorem, subject: Any) -> bool:
 
 
 class _Values(Mapping[str, Any]):
-    """The quantities: as given where they are given, else read off the subject when asked for.
+    """The quantities: as given where they are given, else read off the subject.
 
-    So a hypothesis is looked at before what only makes sense under it is read.
+    What cannot be read, since it only makes sense under the hypotheses, raises its error when
+    somebody asks for it: so a hypothesis that fails is told first.
     """
 
     def __init__(self, theorem: Theorem, subject: Any, exact: Mapping[str, sympy.Expr]) -> None:
-        self.read: dict[str, Any] = dict(exact)
-        self._known, self._subject = theorem.by_name, subject
-        for name, value in exact.items():
-            _check_agreement(self._known[name], subject, value)
+        self.read: dict[str, Any] = {}
+        self._known, self._subject, self._exact = theorem.by_name, subject, exact
 
     def __getitem__(self, name: str) -> Any:
         if name not in self.read:
@@ -116,14 +117,28 @@ class _Values(Mapping[str, Any]):
         return len(self._known)
 
     def read_all(self) -> str:
-        """Read what nobody has asked for yet; return why some of it is open, if it is."""
+        """Read what can be read; return why some of it is open, if it is."""
         reason = ""
-        for name in self._known:
+        for name, quantity in self._known.items():
             try:
-                self[name]
+                if name in self._exact:
+                    _check_agreement(quantity, self._subject, self._exact[name])
+                    self.read[name] = self._exact[name]
+                else:
+                    self[name]
             except Undecided as error:
                 reason = reason or str(error)
+            except (AttributeError, NotApplicableError, ParameterError):
+                raise  # no such subject, whatever the hypotheses
+            except Exception:
+                continue  # raised again when it is asked for
         return reason
+
+    def insist(self) -> None:
+        """Ask for everything that is not open."""
+        for name in self._known:
+            with suppress(Undecided):
+                self[name]
 
 
 def _check_agreement(quantity: Quantity, subject: Any, given: sympy.Expr) -> None:

@@ -280,7 +280,7 @@ class Theorem:
         Values are exact: ``beta="1/3"``, ``T="1e6"``, ``eta="sqrt(2)"``, ints, fractions.
         """
         exact = self.exact_parameters(values)
-        idle = [name for name in exact if name not in self.settable]
+        idle = [n for n in exact if n not in self.settable and not self.by_name[n].parameter]
         if idle:
             raise ParameterError(
                 f"the number of {self.key} does not depend on {idle[0]!r}: it takes "
@@ -312,7 +312,7 @@ class Theorem:
 
         return tune(self, name, values)
 
-    def plot(self, over: Mapping[str, Any], /, **values: Any) -> Figure:
+    def plot(self, over: Mapping[str, Any], **values: Any) -> Figure:
         """Return the bound over one range, ``over={"T": (10, 10**6)}``, as a matplotlib figure.
 
         A range is ``(low, high)``, perhaps with a number of points and ``"lin"`` for even steps.

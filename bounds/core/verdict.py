@@ -89,8 +89,8 @@ class Verdict:
 
     @property
     def lines(self) -> list[str]:
-        """Both sides of the claim, the first broken step and the reason, as people are told."""
-        said = {**self.sides, "broken": self.broken_invariant, "reason": self.reason or None}
+        """Both sides of the claim and the first broken step as people are told of them."""
+        said = {**self.sides, "broken": self.broken_invariant}
         return [f"  {name:<9}  {words}" for name, words in said.items() if words is not None]
 
 

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
-from bounds.core.errors import NotApplicableError, ParameterError
+from bounds.core.errors import ParameterError
 from bounds.core.surd import root
 from learners.core.arithmetic import Array, positive_part, rationals
 from learners.core.transcript import Transcript
@@ -59,12 +59,9 @@ class LinearRun:
     @cached_property
     def update_rounds(self) -> list[int]:
         """The rounds (from 0) in which the learner changed; its mistakes if it does not say."""
-        mistakes = self.run.predictions != self.run.outcomes
         if self.run.updates is not None:
-            if (mistakes & ~self.run.updates.astype(bool)).any():
-                raise NotApplicableError("every mistake is an update")
             return [int(t) for t in np.flatnonzero(self.run.updates)]
-        return [int(t) for t in np.flatnonzero(mistakes)]
+        return [int(t) for t in np.flatnonzero(self.run.predictions != self.run.outcomes)]
 
     @property
     def M(self) -> int:

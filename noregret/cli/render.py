@@ -125,7 +125,10 @@ def violations(report: Report) -> Iterator[str]:
 def _violation(report: TheoremReport, piece: Evidence) -> Iterator[str]:
     theorem, failure = report.theorem, piece.failure
     yield f"{theorem.key} is violated: {theorem.statement}"
-    yield from () if failure is None else failure.lines
+    if failure is not None:
+        yield from failure.lines
+        if failure.reason:
+            yield f"  reason     {failure.reason}"
     if piece.witness:
         yield f"  found by   {piece.method}: {piece.witness}"
     yield f"  replay     {report.replay}"

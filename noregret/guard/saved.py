@@ -24,7 +24,7 @@ from flint import arb, fmpq
 
 from adversaries.core.conjectures import conjecture
 from adversaries.core.judge import Case
-from bounds.core.catalogue import THEOREMS, kind_named
+from bounds.core.catalogue import THEOREMS, find_kind, kind_named
 from bounds.core.catalogue import theorem as named
 from bounds.core.errors import ParameterError
 from bounds.core.parsing import parse_value
@@ -199,7 +199,7 @@ def read(
         if isinstance(data, dict) and data.get("format") == FORMAT:
             return _from_dict(data, kind, theorem)
         if isinstance(data, dict) and "format" in data:
-            return Transcript.from_dict(data)
+            return _with_its_mistakes(Transcript.from_dict(data))
         if isinstance(data, dict) and {"theorem", "claim", "transcript"} <= set(data):
             parent = named(str(data["theorem"]))
             statement = conjecture(parent, str(data["claim"])).theorem
@@ -216,6 +216,20 @@ def read(
         f"{path} is neither a saved counterexample nor a transcript: give a file that "
         "`noregret guard` or Transcript.to_json() wrote"
     )
+
+
+def _with_its_mistakes(run: Transcript) -> Transcript:
+    """Refuse a run of a learner that changes on mistakes, but is said not to have changed."""
+    kind = find_kind(run.learner)
+    if kind is None or not kind.mistake_driven or run.updates is None:
+        return run
+    hidden = np.flatnonzero((run.losses != 0) & ~run.updates.astype(bool))
+    if len(hidden):
+        raise GameError(
+            f"round {hidden[0] + 1} is a mistake without an update, but a {kind.name} changes on "
+            "every mistake"
+        )
+    return run
 
 
 def _from_dict(data: dict[str, Any], kind: Kind | None, theorem: Theorem | None) -> Counterexample:

@@ -51,7 +51,7 @@ class Drawn:
     def ends(self) -> tuple[float, float]:
         """The lowest and the highest value; never the same."""
         values = [value for _, value in (*self.observed, *self.bound)]
-        low, high = min(0.0, *values), max(0.0, *values)
+        low, high = min([0.0, *values]), max([0.0, *values])
         return (low, high) if high > low else (low, low + 1)
 
     def scaled(self, value: float) -> float:

@@ -106,10 +106,8 @@ def test_mistakes_cannot_be_hidden_by_saying_that_nothing_was_updated(tmp_path):
     assert data["updates"]["values"].count(True) == 10
     data["updates"]["values"] = [False] * 10
     code, output = _replayed(tmp_path, data)
-    assert code == 0
-    assert "no theorem was checked" in output
-    code, output = _said("replay", str(tmp_path / "run.json"), "--theorem", "perceptron.margin")
-    assert "HOLDS" not in output
+    assert code == 2
+    assert "round 1 is a mistake without an update" in output
 
 
 # ------------------------------------------------------------------ where answers go

@@ -167,11 +167,11 @@ def test_what_was_guarded_before_our_mistake_is_kept(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     honest, seen = session.examine, []
 
-    def examine(factory, kind, theorem, *arguments):
+    def examine(factory, kind, theorem, *arguments, **options):
         seen.append(theorem.key)
         if len(seen) > 1:
             raise LookupError("a drawer is missing")
-        return honest(factory, kind, theorem, *arguments)
+        return honest(factory, kind, theorem, *arguments, **options)
 
     monkeypatch.setattr(session, "examine", examine)
     result = run("guard", "learners:Perceptron", "--as", "perceptron", "--json")

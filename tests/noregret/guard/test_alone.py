@@ -78,7 +78,7 @@ class Averaged(Right):
 
 
 class Deepest:
-    """It votes by Littlestone dimension on small classes: no bound breaks, but it does not halve."""
+    """It votes by Littlestone dimension on small classes: no bound breaks, but that is another."""
 
     def __init__(self, hypotheses):
         self.H = hypotheses

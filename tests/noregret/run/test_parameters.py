@@ -11,7 +11,7 @@ import sympy
 from bounds import theorem
 from bounds.core import symbols as s
 from bounds.core.errors import ParameterError
-from bounds.core.theorem import Hypothesis
+from bounds.core.theorem import Hypothesis, Quantity
 from learners.convex.kinds import ONLINE_GRADIENT_DESCENT
 from learners.core.kind import Kind
 from learners.core.parameters import (
@@ -144,8 +144,10 @@ def test_the_first_of_two_rules_that_know_as_much_counts():
 
 def test_a_rule_for_another_letter_tunes_nothing(monkeypatch):
     kind = Kind("unknown", ACTIONS, object, takes=(experts(), rates(), factors()))
+    factor = Quantity(s.beta, "a factor", lambda _: 1, True)
     said = replace(
         theorem("hedge.tuned"),
+        quantities=(*theorem("hedge.tuned").quantities, factor),
         given=(Hypothesis("beta", "beta = 1/3", sympy.Eq(s.beta, sympy.Rational(1, 3))),),
     )
     monkeypatch.setattr(tuning, "theorems_of", lambda _: (said,))
