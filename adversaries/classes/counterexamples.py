@@ -54,10 +54,10 @@ class Alternating(Says):
         return self.label
 
 
-def moody(alike: int = 1) -> Callable[[], Says]:
-    """Return the factory of a learner that says something else after so many have been made."""
-    made = count()
-    return lambda: Says(1 - next(made) // alike % 2)
+def moody() -> Callable[[], Says]:
+    """Return the factory of a learner that says something else each time it is made."""
+    made = count(1)
+    return lambda: Says(next(made) % 2)
 
 
 # ------------------------------------------------------------------ runs

@@ -263,7 +263,7 @@ TRIALS = (
         family.CONSERVATIVE,
         lambda: CONSERVED,
         without={
-            "deterministic": (lambda: (Conserved(moody(2), [0], [0]), {}),),
+            "deterministic": (lambda: (Conserved(moody(), [0], [0]), {}),),
             "unmoved": (lambda: (Conserved(Alternating, [0, 0], [0, 0]), {}),),
         },
     ),

@@ -144,7 +144,7 @@ def _contrarians(
     from adversaries.core.contrarian import pool_game
 
     generator = np.random.default_rng(0)
-    for coding in codings:
+    for coding in (each for each in codings if each.fits(scope.theorem)):
         table = generator.integers(coding.levels, size=coding.empty(parameters, 40))
         case = coding.case(kind, parameters, table, repeated=False)
         data = case.environment()
@@ -166,7 +166,7 @@ def _long(kind: Kind, codings: list[Coding], scope: Scope) -> Iterator[Case]:
     generator = np.random.default_rng(1)
     rounds = scope.profile.rounds
     for parameters in _few(settings(kind, scope, (rounds,))):
-        for coding in codings:
+        for coding in (each for each in codings if each.fits(scope.theorem)):
             for rows in (2, 5):
                 shape = coding.empty(parameters, rows)
                 table = generator.integers(coding.levels, size=shape)

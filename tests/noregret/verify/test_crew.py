@@ -69,7 +69,7 @@ import os, sys, time
 from noregret.verify.crew import Crew
 
 def sleep(_):
-    print(os.getpid(), flush=True)
+    os.write(1, b"%d;" % os.getpid())  # in one stroke: two of them write
     time.sleep(600)
 
 list(Crew(2, int, sleep).results([1, 2]))
@@ -80,7 +80,7 @@ list(Crew(2, int, sleep).results([1, 2]))
 def test_workers_end_with_their_parent(how):
     parent = subprocess.Popen([sys.executable, "-c", PARENT], stdout=subprocess.PIPE, text=True)
     assert parent.stdout is not None
-    pids = [int(parent.stdout.readline()) for _ in range(2)]
+    pids = [int(_word(parent.stdout)) for _ in range(2)]
     parent.send_signal(how)
     parent.wait()
     parent.stdout.read()  # which ends when nobody writes to it any more: all workers are gone
@@ -88,6 +88,11 @@ def test_workers_end_with_their_parent(how):
     for pid in pids:
         while _is_running(pid):  # it is gone, or it is waiting to be collected by init
             time.sleep(0.05)
+
+
+def _word(stream):
+    """Read until the next semicolon."""
+    return "".join(iter(lambda: stream.read(1), ";"))
 
 
 def _is_running(pid):
