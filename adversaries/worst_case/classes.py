@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from adversaries.worst_case.result import Cost, Solver, WorstCase
+from bounds.classes.bracket import Bracket
 from bounds.classes.mistakes import ConsistentMistakes, HalvingMistakes
 from bounds.classes.views import class_of
-from bounds.core.bracket import Bracket
 from bounds.core.errors import ParameterError
 from bounds.core.theorem import Theorem
 from learners.classes import FiniteClass, Leaf, Littlestone, Tree, singletons, thresholds

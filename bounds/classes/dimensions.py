@@ -9,8 +9,8 @@ from functools import cached_property
 
 import numpy as np
 
+from bounds.classes.bracket import Bracket, Budget, narrowed
 from bounds.classes.mistakes import ConsistentMistakes, HalvingMistakes, Labelled
-from bounds.core.bracket import Bracket, Budget, narrowed
 from learners.classes import FiniteClass, Leaf, Littlestone, Tree
 from learners.classes.littlestone import shattered_tree
 from learners.classes.sauer import distinct_points, shattered_points

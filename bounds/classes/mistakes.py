@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from bounds.core.bracket import Bracket, Budget, SpentError, narrowed
+from bounds.classes.bracket import Bracket, Budget, SpentError, narrowed
 from learners.classes import ClassError, FiniteClass, Leaf, Tree
 from learners.core.checks import one_of
 

@@ -17,7 +17,7 @@ from flint import fmpq
 
 from bounds.classes.dimensions import VARIANTS, HalvingMistakes, vc_dimension
 from bounds.classes.views import ClassRun, littlestone
-from bounds.core.coins import even_blocks, rarer_side_lacks
+from bounds.probability.coins import even_blocks, rarer_side_lacks
 from learners.classes import FiniteClass, Leaf, Tree
 from learners.classes.conservative import Conservative
 from learners.classes.soa import SOA, SOAExpert

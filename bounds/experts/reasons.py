@@ -14,11 +14,11 @@ from typing import Any
 
 from flint import arb, fmpq
 
-from bounds.core.coins import even_blocks, rarer_side_lacks
 from bounds.core.evaluate import number
 from bounds.core.parts import Gap, Lost
 from bounds.experts.doubling_trick import period_rate
 from bounds.experts.quantities import best_loss, expert_totals
+from bounds.probability.coins import even_blocks, rarer_side_lacks
 from learners.core.transcript import Transcript
 
 _LEFT = "weight that others than the best have at the end"

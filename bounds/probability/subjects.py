@@ -17,9 +17,9 @@ from typing import Any
 import sympy
 from flint import fmpq
 
-from bounds.core.coins import even_blocks, rarer_side_lacks
 from bounds.core.evaluate import Value
 from bounds.experts.quantities import regret
+from bounds.probability.coins import even_blocks, rarer_side_lacks
 from learners.core.arithmetic import Array, rational, rationals
 from learners.core.protocol import Learner, play
 from learners.core.transcript import Transcript
