@@ -18,7 +18,7 @@ from adversaries.core.trials import trial_of
 from adversaries.games.linear import CODINGS
 from bounds import Outcome, theorem
 from bounds.core import symbols
-from bounds.core.theorem import Theorem
+from bounds.core.theorem import Hypothesis, Quantity, Theorem
 from bounds.experts import quantities as q
 from learners import Hedge, play
 from learners.core.kind import Kind
@@ -96,3 +96,23 @@ def test_a_game_ends_where_the_fractions_of_a_learner_get_too_long():
     verdict, run = judge(within_T, player_of(kind), case)
     assert run.T == 12
     assert verdict.outcome is Outcome.HOLDS
+
+
+def test_a_hypothesis_that_fails_is_told_before_what_only_makes_sense_under_it():
+    """The mean loss of no rounds does not exist; with the hypothesis dropped, its error is told."""
+    mean = sympy.Symbol("mean", real=True)
+    divided = Theorem(
+        key="any.mean",
+        title="The mean loss is at most 1",
+        quantities=(
+            q.T,
+            Quantity(mean, "the mean loss", lambda run: sum(run.losses) / fmpq(run.T)),
+        ),
+        given=(Hypothesis("rounds", "T >= 1", sympy.Ge(symbols.T, 1, evaluate=False)),),
+        claim=sympy.Le(mean, 1, evaluate=False),
+    )
+    empty = play(Hedge(2, 1.0), np.zeros((0, 2)))
+    verdict = divided.check(empty)
+    assert (verdict.outcome, verdict.reason) == (Outcome.NOT_APPLICABLE, "T >= 1")
+    with pytest.raises(ZeroDivisionError):
+        divided.without("rounds").check(empty)
