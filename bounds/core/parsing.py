@@ -8,6 +8,7 @@ fixed set of functions.  Nothing is ever evaluated by Python.
 from __future__ import annotations
 
 import ast
+import math
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -60,6 +61,20 @@ def parse_value(text: str) -> sympy.Expr:
     if value.is_real is False or not value.is_finite:
         raise ParseError(f"{text!r} is not a finite real number")
     return value
+
+
+def as_typed(value: Any) -> Any:
+    """Return a float as the number that somebody typed: 0.1 is 1/10; anything else as it is."""
+    if not isinstance(value, float):
+        return value
+    if not math.isfinite(value):
+        raise ParseError(f"{value} is not a finite real number")
+    return parse_value(typed_text(value))
+
+
+def typed_text(value: Any) -> str:
+    """Return a value as somebody typed it, in Python or on the command line."""
+    return float.__repr__(value) if isinstance(value, float) else str(value).strip()
 
 
 def parse_expression(text: str, symbols: Mapping[str, sympy.Symbol]) -> sympy.Expr:

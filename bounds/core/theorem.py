@@ -21,7 +21,7 @@ from bounds.core.decide import Inequality, is_zero, symbolic
 from bounds.core.errors import NotApplicableError
 from bounds.core.errors import ParameterError as ParameterError
 from bounds.core.evaluate import number
-from bounds.core.parsing import parse_value
+from bounds.core.parsing import as_typed, parse_value, typed_text
 from bounds.core.parts import Degenerate as Degenerate
 from bounds.core.parts import Derivation as Derivation
 from bounds.core.parts import Gap as Gap
@@ -224,8 +224,13 @@ class Theorem:
 
     # ---------------------------------------------------------------- calculator
 
-    def exact_parameters(self, values: Mapping[str, Any]) -> dict[str, sympy.Expr]:
-        """Return values as exact sympy numbers; strings are parsed, floats are dyadic."""
+    def exact_parameters(
+        self, values: Mapping[str, Any], *, typed: bool = True
+    ) -> dict[str, sympy.Expr]:
+        """Return values as exact sympy numbers; strings are parsed.
+
+        A float that somebody ``typed`` is a decimal (0.1 is 1/10); one of a run is dyadic.
+        """
         known = self.by_name
         result: dict[str, sympy.Expr] = {}
         for name, value in values.items():
@@ -235,6 +240,7 @@ class Theorem:
                     f"{', '.join(self.parameters) or 'none'}"
                 )
             try:
+                value = as_typed(value) if typed else value
                 exact = parse_value(value) if isinstance(value, str) else symbolic(value)
             except (ValueError, TypeError, Undecided) as error:
                 raise ParameterError(f"{name}: {error}") from None
@@ -277,7 +283,7 @@ class Theorem:
     def bound(self, /, **values: Any) -> BoundValue:
         """Return the bound at ``values``: exact expression, certified enclosure, digits.
 
-        Values are exact: ``beta="1/3"``, ``T="1e6"``, ``eta="sqrt(2)"``, ints, fractions.
+        Values are exact: ``beta="1/3"``, ``T="1e6"``, ``eta=0.1`` (which is 1/10), fractions.
         """
         exact = self.exact_parameters(values)
         idle = [n for n in exact if n not in self.settable and not self.by_name[n].parameter]
@@ -298,6 +304,7 @@ class Theorem:
             expression=_put_in(self.bound_expression, used),
             formula=self.bound_expression,
             latex=self._bound_latex,
+            given={name: typed_text(value) for name, value in values.items()},
         )
 
     def solve(self, name: str, target: Any, /, **values: Any) -> Solution:
@@ -341,7 +348,7 @@ class Theorem:
                 subject = self.view.look(subject, **options)
             except NotApplicableError as error:
                 return Verdict(self.key, Outcome.NOT_APPLICABLE, reason=str(error))
-        return check(self, subject, self.exact_parameters(parameters))
+        return check(self, subject, self.exact_parameters(parameters, typed=False))
 
     # ---------------------------------------------------------------- variants
 
