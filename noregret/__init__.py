@@ -10,12 +10,23 @@ from typing import Any
 
 from noregret.version import __version__
 
-__all__ = ["__version__", "check", "guard", "refute", "run", "theorems", "verify"]
+__all__ = [
+    "__version__",
+    "check",
+    "guard",
+    "panel",
+    "refute",
+    "run",
+    "theorems",
+    "theory",
+    "verify",
+]
 
 #: Where the functions are that people mean by `noregret.run`, say.
 _FUNCTIONS = {
     "check": "noregret.guard.examine",
     "guard": "noregret.guard.pytest_test",
+    "panel": "noregret.notebook.panel",
     "refute": "noregret.verify.refute",
     "run": "noregret.run.study",
     "verify": "noregret.verify.engine",
@@ -65,9 +76,16 @@ def __getattr__(name: str) -> Any:
         if _picture not in PLOTTERS:
             PLOTTERS.append(_picture)
         return THEOREMS
+    if name == "theory":
+        return import_module("noregret.theory")
     if name in _FUNCTIONS:
         return getattr(import_module(_FUNCTIONS[name]), name)
     raise AttributeError(f"module 'noregret' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """Return what people use; the rest of the package is found by its own name."""
+    return list(__all__)
 
 
 def _picture(theorem: Any, over: Any, values: Any) -> Any:

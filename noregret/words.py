@@ -29,10 +29,10 @@ def short(value: Any) -> str:
     return text if len(text) <= _WIDEST else f"{text[: _WIDEST - 1]}…"
 
 
-def cut(value: Any) -> str:
-    """Return the text of a value in at most sixty characters."""
+def cut(value: Any, most: int = 60) -> str:
+    """Return the text of a value in at most so many characters."""
     text = " ".join(str(value).split())
-    return text if len(text) <= 60 else f"{text[:57]}…"
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def as_json(value: Any) -> Any:
@@ -66,6 +66,13 @@ def aligned(rows: Iterable[Sequence[str]]) -> Iterator[str]:
     for row in table:
         cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
         yield "  ".join(cells).rstrip()
+
+
+def table_html(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return rows of cells, which are HTML already, as a table of a notebook."""
+    lines = [f"<tr>{''.join(f'<th>{name}</th>' for name in header)}</tr>"]
+    lines += [f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows]
+    return f"<table>{''.join(lines)}</table>"
 
 
 def command_line(*words: str, about: str) -> str:

@@ -203,7 +203,7 @@ def _relation(text: str, symbols: Mapping[str, sympy.Symbol], parent: Theorem) -
     return relation
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Refutation:
     """What the search found: REFUTED with the smallest counterexample, or what was covered."""
 
@@ -211,6 +211,11 @@ class Refutation:
     evidence: tuple[Evidence, ...]
     seconds: float
     interrupted: bool = False
+
+    def __repr__(self) -> str:
+        found = self.failures[0].failure if self.failures else None
+        sides = "" if found is None else f", observed {found.sides['observed']}"
+        return f"Refutation({self.verdict}: {self.conjecture.claim}{sides})"
 
     @property
     def failures(self) -> list[Evidence]:

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from html import escape
 from importlib import import_module
 from types import ModuleType
+from typing import Any
 
 from bounds.core.errors import ParameterError
 from bounds.core.family import Family, Theory
@@ -173,22 +175,79 @@ def remove(theory: Theory) -> None:
 # ------------------------------------------------------------------ theorems
 
 
+class UnknownTheoremError(KeyError):
+    """No theorem has this key; the message suggests those that are near."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
 class _Theorems(Mapping[str, Theorem]):
     """Every theorem by its key; a family is loaded when it is asked for."""
 
     def __getitem__(self, key: str) -> Theorem:
-        if isinstance(key, str):
-            for family in _families_with(key):
-                for theorem in family.theorems:
-                    if theorem.key == key:
-                        return theorem
-        raise KeyError(key)
+        found = _find(key)
+        if found is None:
+            raise UnknownTheoremError(_unknown(key))
+        return found
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """Return the theorem with this key, if there is one."""
+        return _find(key) or default
+
+    def __contains__(self, key: object) -> bool:
+        return _find(key) is not None
 
     def __iter__(self) -> Iterator[str]:
         return (theorem.key for family in families() for theorem in family.theorems)
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
+
+    def __repr__(self) -> str:
+        rows = [f"  {title:<{_TITLE}}  {len(keys):>3}  {keys[0]}, …" for title, keys in _contents()]
+        return "\n".join([f"{len(self)} theorems, by key: theorems['{next(iter(self))}']", *rows])
+
+    def _repr_html_(self) -> str:
+        cells = ((escape(title), len(keys), escape(", ".join(keys))) for title, keys in _contents())
+        rows = (f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in cells)
+        head = "<tr><th>family</th><th>theorems</th><th>keys</th></tr>"
+        return f"<p>{len(self)} theorems</p><table>{head}{''.join(rows)}</table>"
+
+    def _ipython_key_completions_(self) -> list[str]:
+        return list(self)
+
+
+#: How wide the longest titles of families are shown.
+_TITLE = 44
+
+
+def _contents() -> Iterator[tuple[str, list[str]]]:
+    """Yield each family with the keys of its theorems."""
+    for family in families():
+        title = family.title if len(family.title) <= _TITLE else f"{family.title[: _TITLE - 1]}…"
+        yield title, [theorem.key for theorem in family.theorems]
+
+
+def _find(key: object) -> Theorem | None:
+    if isinstance(key, str):
+        for family in _families_with(key):
+            for theorem in family.theorems:
+                if theorem.key == key:
+                    return theorem
+    return None
+
+
+def _unknown(key: str) -> str:
+    """Say that no theorem is called so, and which are near."""
+    from difflib import get_close_matches
+
+    text = str(key)
+    close = get_close_matches(text, THEOREMS, n=3)
+    family = [known for known in THEOREMS if known.split(".")[0] == text.split(".")[0]]
+    near = [known for known in close if known in family] or close or family
+    hint = f"did you mean {', '.join(near)}?" if near else "see `noregret list`"
+    return f"no theorem is called {key!r}: {hint}"
 
 
 #: Every theorem by its key, family by family in the order of the sources, then those from outside.
@@ -224,25 +283,9 @@ def quantities_about(theorem: Theorem) -> tuple[Quantity, ...]:
     return tuple(found.values())
 
 
-class UnknownTheoremError(KeyError):
-    """No theorem has this key; the message suggests those that are near."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])
-
-
 def theorem(key: str) -> Theorem:
     """Return the theorem with this key."""
-    try:
-        return THEOREMS[key]
-    except KeyError:
-        from difflib import get_close_matches
-
-        close = get_close_matches(key, THEOREMS, n=3)
-        family = [known for known in THEOREMS if known.split(".")[0] == key.split(".")[0]]
-        near = [known for known in close if known in family] or close or family
-        hint = f"did you mean {', '.join(near)}?" if near else "see `noregret list`"
-        raise UnknownTheoremError(f"no theorem is called {key!r}: {hint}") from None
+    return THEOREMS[key]
 
 
 def matching(patterns: tuple[str, ...]) -> Iterator[Theorem]:

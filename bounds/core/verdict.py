@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from html import escape
 from typing import Any
 
 from flint import arb, fmpq
@@ -42,7 +43,7 @@ class BrokenInvariant:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Verdict:
     """The answer of one theorem about one run.
 
@@ -81,6 +82,13 @@ class Verdict:
             text += f"; first broken step: {self.broken_invariant}"
         return f"{text} ({self.reason})" if self.reason else text
 
+    def __repr__(self) -> str:
+        return f"Verdict({self})"
+
+    def _repr_html_(self) -> str:
+        words = escape(str(self)).replace(str(self.outcome), outcome_html(self.outcome), 1)
+        return f"<p>{words}</p>"
+
     @property
     def sides(self) -> dict[str, str | None]:
         """Both sides of the claim as JSON has them."""
@@ -94,7 +102,7 @@ class Verdict:
         return [f"  {name:<9}  {words}" for name, words in said.items() if words is not None]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Evidence:
     """What one method showed for one theorem.
 
@@ -117,6 +125,10 @@ class Evidence:
     points: tuple[tuple[float, float], ...] = ()
     degenerate: str = ""
 
+    def __repr__(self) -> str:
+        ratio = f", ratio {self.shown_ratio}" if self.shown_ratio else ""
+        return f"Evidence({self.method}: {self.outcome}, {self.size} cases{ratio})"
+
     @property
     def shown_ratio(self) -> str:
         """The tightest ratio as people are told it."""
@@ -134,6 +146,17 @@ class Evidence:
             "degenerate": self.degenerate or None,
             "seconds": round(self.seconds, 3),
         }
+
+
+#: What is good is green and what is broken red, on light pages and on dark ones.
+_GOOD, _OPEN, _BROKEN = "#2da44e", "#bf8700", "#e5534b"
+_COLOURS = {"HOLDS": _GOOD, "ROUNDING": _GOOD, "UNDECIDED": _OPEN, "NOT_APPLICABLE": _OPEN}
+
+
+def outcome_html(outcome: Outcome | str) -> str:
+    """Return the word of a verdict in its colour."""
+    colour = _COLOURS.get(str(outcome), _BROKEN)
+    return f'<b style="color:{colour}">{outcome}</b>'
 
 
 def readable(value: Any) -> str:

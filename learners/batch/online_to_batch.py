@@ -36,6 +36,7 @@ from learners.core.arithmetic import (
     Number,
 )
 from learners.core.protocol import Learner, arithmetic_of
+from learners.core.showing import Shown
 
 #: Asks a learner for the value of its hypothesis at a point.
 Read = Callable[[Any, Any], Any]
@@ -58,7 +59,7 @@ def label(learner: Any, x: Any) -> int:
     return 1 if arithmetic_of(learner).sign(learner.score(x)) >= 0 else -1
 
 
-class OverExperts:
+class OverExperts(Shown):
     """A learner of expert advice as a learner of points: each expert is a function of x.
 
     ``learner`` is one of N experts (Exponential Weighted Average, Weighted Majority, doubling);
@@ -97,7 +98,7 @@ class OverExperts:
         return self.learner.update(self.advice(x), y)
 
 
-class OverExamples:
+class OverExamples(Shown):
     """A learner of convex functions as a learner of points: it predicts the score w.x.
 
     ``learner`` plays points w (Online Gradient Descent); ``function`` makes of an example (x, y)

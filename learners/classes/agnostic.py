@@ -24,6 +24,7 @@ from learners.classes.consistent import hypothesis_class
 from learners.classes.soa import expert_count, optimal_label, shared_dimensions
 from learners.core.arithmetic import BALL, EXACT, FLOAT, Arithmetic, Array, NotRationalError, Number
 from learners.core.checks import number_where, one_of, whole_number
+from learners.core.showing import Shown
 from learners.experts.exponential import Hedge
 from learners.games import FINITE_FORECAST
 
@@ -108,7 +109,7 @@ def _most_flips(dimensions: Littlestone, T: int) -> int:
     return T if dimensions.at_least(dimensions.cls.all, T) else dimensions.dimension()
 
 
-class Agnostic:
+class Agnostic(Shown):
     """Hedge over the experts of a finite class, for T rounds.
 
     ``over`` is "experts", "hypotheses" or "smaller": whichever are fewer, which Theorem 21.10

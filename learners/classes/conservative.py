@@ -17,10 +17,11 @@ from typing import Any
 from learners.core.arithmetic import Array
 from learners.core.checks import one_of
 from learners.core.protocol import Learner, arithmetic_of
+from learners.core.showing import Shown
 from learners.games import Actions, ConvexAdvice, FiniteForecast, GameError
 
 
-class Conservative:
+class Conservative(Shown):
     """A learner that sees only the rounds on which it errs.
 
     The learner must predict labels, and its ``predict`` must not change it, which holds for

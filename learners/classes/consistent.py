@@ -24,6 +24,7 @@ from flint import fmpq
 from learners.classes import ClassError, FiniteClass
 from learners.core.arithmetic import FLOAT, Array
 from learners.core.checks import one_of
+from learners.core.showing import Shown
 from learners.games import FINITE_POINTS
 
 #: Picks one hypothesis of a version space, by its index.
@@ -40,7 +41,7 @@ def hypothesis_class(hypotheses: Any) -> FiniteClass:
     return made
 
 
-class VersionSpace:
+class VersionSpace(Shown):
     """The hypotheses that a learner still holds possible, and what it shows of them."""
 
     game = FINITE_POINTS

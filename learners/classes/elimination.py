@@ -18,10 +18,11 @@ import numpy as np
 
 from learners.core.arithmetic import FLOAT, Array
 from learners.core.checks import one_of, whole_number
+from learners.core.showing import Shown
 from learners.games import BOOLEAN_CONCEPT, GameError
 
 
-class Elimination:
+class Elimination(Shown):
     """The elimination algorithm for conjunctions of n variables.
 
     A literal is written as a number: i for x_i and -i for its negation, i from 1.

@@ -17,11 +17,12 @@ from learners.convex import Ball, ConvexSet, Space
 from learners.convex.points import at_its_word, point_in
 from learners.core.arithmetic import EXACT, FLOAT, Arithmetic, Array
 from learners.core.checks import whole_number
+from learners.core.showing import Shown
 from learners.games import CONVEX
 from learners.linear.perceptron import moved, positive_rate
 
 
-class OnlineGradientDescent:
+class OnlineGradientDescent(Shown):
     """Online Gradient Descent with rate ``eta`` > 0, from w = 0 or from ``start``.
 
     In exact arithmetic a ball asks for square roots: where they are irrational, BALL goes on.

@@ -28,6 +28,7 @@ from learners.convex import (
 )
 from learners.core.arithmetic import Array, rational, rationals
 from learners.core.files import json_of
+from learners.core.showing import line_of, table_of
 from learners.games import ACTIONS, CONVEX, ExpertGame, Game, GameError, game_named
 from learners.games.losses import Loss
 
@@ -38,7 +39,7 @@ COLUMNS = ("instances", "predictions", "outcomes", "losses", "updates", "weights
 _ROUNDING = 2.0**-30
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Transcript:
     """The record of one run.
 
@@ -147,6 +148,12 @@ class Transcript:
 
     def __hash__(self) -> int:
         return hash((self.game.name, self.T, self.learner))
+
+    def __repr__(self) -> str:
+        return line_of(self)
+
+    def _repr_html_(self) -> str:
+        return table_of(self)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the run as a dictionary of JSON values."""

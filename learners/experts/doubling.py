@@ -17,12 +17,13 @@ import numpy as np
 
 from learners.core.arithmetic import FLOAT, Array
 from learners.core.protocol import Columns, Learner, arithmetic_of, is_fast
+from learners.core.showing import Shown
 
 #: So many rounds at a time, so that no second copy of the columns is made.
 _PIECE = 1024
 
 
-class Doubling:
+class Doubling(Shown):
     """Restart a learner that needs the horizon at rounds 1, 2, 4, 8, …
 
     ``make(horizon)`` returns a fresh learner tuned for that many rounds.

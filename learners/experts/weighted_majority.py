@@ -21,6 +21,7 @@ from flint import fmpq
 from learners.core.arithmetic import EXACT, FLOAT, Arithmetic, Array
 from learners.core.checks import number_where, one_of, row_of, whole_number
 from learners.core.protocol import Columns
+from learners.core.showing import Shown
 from learners.experts.weights import PowerWeights, Weighted
 from learners.fast.exponential import eager_majority, fits, lazy_majority
 from learners.games import EXPERT_ADVICE
@@ -98,7 +99,7 @@ class WeightedMajority(Weighted):
         return play(self._state, instances, outcomes, vote)
 
 
-class HalvingOverExperts:
+class HalvingOverExperts(Shown):
     """Lazy Halving on expert advice: the majority of the experts that are still trusted.
 
         V_1 = {1..N};  predict the majority of V_t, `tie` if there is none

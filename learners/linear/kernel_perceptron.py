@@ -20,13 +20,14 @@ import numpy as np
 from learners.core.arithmetic import FLOAT, Arithmetic, Array, Number
 from learners.core.checks import whole_number
 from learners.core.protocol import Columns
+from learners.core.showing import Shown
 from learners.fast.kernel import Dual, by_support
 from learners.games import LINEAR
 from learners.linear.kernels import Gaussian, Gram, Kernel, Linear, Polynomial, linear
 from learners.linear.perceptron import SignRule, features, positive_rate, sign_label
 
 
-class KernelPerceptron:
+class KernelPerceptron(Shown):
     """The Perceptron in the feature space of ``kernel``, a function K(x, z).
 
     With ``gram`` the kernel is a matrix: an instance is then a vector [i] (so N = 1) that

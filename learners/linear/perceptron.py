@@ -21,6 +21,7 @@ import numpy as np
 from learners.core.arithmetic import FLOAT, Arithmetic, Array, Number
 from learners.core.checks import number_where, one_of, whole_number
 from learners.core.protocol import Columns
+from learners.core.showing import Shown
 from learners.fast.linear import Halfspace, by_blocks
 from learners.games import LINEAR, GameError
 
@@ -104,7 +105,7 @@ def _moved(weights: Array, rate: Number, direction: Array) -> Array:
     return result
 
 
-class Perceptron:
+class Perceptron(Shown):
     """The Perceptron with learning rate ``eta`` > 0, from w = 0 or from ``start``.
 
     From 0 the predictions do not depend on ``eta``; from another start they do.

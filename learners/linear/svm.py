@@ -24,6 +24,7 @@ from flint import fmpq
 from learners.convex import Hinge, Scaled, SquaredNorm, Sum
 from learners.core.arithmetic import FLOAT, Arithmetic, Array, Number
 from learners.core.checks import number_where, whole_number
+from learners.core.showing import Shown
 from learners.games import LINEAR, GameError
 from learners.linear.perceptron import SignRule, features, inner, moved, positive_rate, sign_label
 
@@ -35,7 +36,7 @@ def svm_objective(X: Any, y: Any, lam: Any) -> Sum:
     return Sum([Scaled(fmpq(1, len(hinges)), Sum(hinges)), SquaredNorm(rows.shape[1], lam)])
 
 
-class SubgradientSVM:
+class SubgradientSVM(Shown):
     """One step of the stochastic subgradient method a round, with ``lam`` >= 0.
 
     Without ``eta`` the steps are 1/(2 lam t), and ``lam`` must be positive.

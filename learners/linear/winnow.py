@@ -20,6 +20,7 @@ from flint import arb
 from learners.core.arithmetic import BALL, EXACT, FLOAT, Arithmetic, Array, Number
 from learners.core.checks import number_where, whole_number
 from learners.core.protocol import Columns
+from learners.core.showing import Shown
 from learners.experts.weights import normalised
 from learners.fast.linear import Halfspace, by_blocks
 from learners.games import LINEAR
@@ -109,7 +110,7 @@ class ExponentialVote:
         return arithmetic.power(self._beta, halves)
 
 
-class Winnow:
+class Winnow(Shown):
     """Winnow with rate ``eta`` > 0 (``math.inf`` allowed), or with ``beta`` = e^(-2 eta).
 
     On {-1,+1}^N it is Weighted Majority with that ``beta`` > 0; give ``beta`` as a fraction

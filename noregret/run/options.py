@@ -16,7 +16,7 @@ import sympy
 
 from bounds.core.decide import symbolic
 from bounds.core.errors import ParameterError
-from bounds.core.parsing import ParseError, parse_value
+from bounds.core.parsing import ParseError, as_typed, parse_value
 from learners.classes import FiniteClass
 from learners.core import parameters as ranges
 from learners.core.arithmetic import Undecided
@@ -67,7 +67,7 @@ def _read(range_: Any, name: str, value: Any) -> Any:
 def _exact(name: str, value: Any) -> sympy.Expr:
     """Return a number as it was written: 1/2, 0.1 (which is 1/10), sqrt(8*log(10)/1000)."""
     try:
-        return parse_value(value) if isinstance(value, str) else symbolic(value)
+        return parse_value(value) if isinstance(value, str) else symbolic(as_typed(value))
     except ParseError as error:
         raise ParameterError(f"{name}: {error}") from None
     except (TypeError, ValueError, Undecided):

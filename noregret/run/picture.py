@@ -6,10 +6,11 @@ from html import escape
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from bounds.core.verdict import Outcome, to_float
+from bounds.core.verdict import outcome_html, to_float
 from noregret.draw.axes import BOUND, OBSERVED, OTHER, new_axes, svg_of
 from noregret.run.terminal import Drawn, series_of
 from noregret.run.text import explained, head_of
+from noregret.words import table_html
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -115,22 +116,18 @@ def _title(run: Run) -> str:
 # ------------------------------------------------------------------ notebooks
 
 
-_COLOURS = {Outcome.HOLDS: "#1a7f37", Outcome.VIOLATED: "#cf222e"}
-
-
 def html_of(run: Run) -> str:
     """Return the run for a notebook: its picture and a table of verdicts."""
-    rows = []
-    for check in run.checks:
-        if not check.applies:
-            continue
-        verdict = check.verdict
-        sides = [side or "" for side in verdict.sides.values()]
-        colour = _COLOURS.get(verdict.outcome, "#9a6700")
-        cells = [check.theorem.key, *sides, "" if verdict.ratio is None else f"{verdict.ratio:.3f}"]
-        row = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
-        rows.append(f'<tr>{row}<td style="color:{colour}">{verdict.outcome}</td></tr>')
-    names = ("theorem", "observed", "bound", "ratio", "verdict")
-    header = "".join(f"<th>{name}</th>" for name in names)
+    rows = (
+        (
+            escape(check.theorem.key),
+            *(escape(side or "") for side in check.verdict.sides.values()),
+            "" if check.verdict.ratio is None else f"{check.verdict.ratio:.3f}",
+            outcome_html(check.verdict.outcome),
+        )
+        for check in run.checks
+        if check.applies
+    )
     said = "<br>".join(escape(line) for line in head_of(run))
-    return f"<p>{said}</p>{svg_of(figure_of(run))}<table><tr>{header}</tr>{''.join(rows)}</table>"
+    table = table_html(("theorem", "observed", "bound", "ratio", "verdict"), rows)
+    return f"<p>{said}</p>{svg_of(figure_of(run))}{table}"
