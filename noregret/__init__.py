@@ -88,8 +88,10 @@ def __dir__() -> list[str]:
     return list(__all__)
 
 
-def _picture(theorem: Any, over: Any, values: Any) -> Any:
+def _picture(theorem: Any, over: Any, options: Any) -> Any:
     """Draw a bound: `theorems[key].plot(...)` comes here."""
-    from noregret.draw.curves import figure_of
+    from noregret.draw.curves import OPTIONS, figure_of
 
-    return figure_of(theorem, over, values)
+    drawing = {n: options[n] for n in options if n in OPTIONS and n not in theorem.by_name}
+    values = {name: value for name, value in options.items() if name not in drawing}
+    return figure_of(theorem, over, values, **drawing)

@@ -319,17 +319,21 @@ class Theorem:
 
         return tune(self, name, values)
 
-    def plot(self, over: Mapping[str, Any], **values: Any) -> Figure:
-        """Return the bound over one range, ``over={"T": (10, 10**6)}``, as a matplotlib figure.
+    def plot(self, over: Mapping[str, Any], **options: Any) -> Figure:
+        """Return the bound over one range, ``{"T": (10, 10**6)}``, as a matplotlib figure.
 
         A range is ``(low, high)``, perhaps with a number of points and ``"lin"`` for even steps.
+        The options are values (``N=10``) and how it is drawn: ``path``, ``beside`` (more
+        theorems), ``page`` (each in a picture of its own), ``size`` ("4.5x3in", "beamer",
+        "column", "a4"), ``font`` ("serif", "sans" or a name), ``font_size``, ``style`` ("light",
+        "dark", "print") and ``text`` (text stays text in SVG).
         """
         if not PLOTTERS:
             raise ParameterError(
                 f"a picture of {self.key} is drawn by noregret: take the theorem from "
                 "noregret.theorems"
             )
-        return PLOTTERS[-1](self, over, values)
+        return PLOTTERS[-1](self, over, options)
 
     # ---------------------------------------------------------------- checking
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from noregret.cli import options, output
 from noregret.cli.loading import loading
+
+if TYPE_CHECKING:
+    from noregret.draw.look import Look
 
 
 @click.command()
@@ -25,7 +28,9 @@ from noregret.cli.loading import loading
     help="Let NAME run through a range, log-spaced or with even steps; repeated: a grid.",
 )
 @click.option("--with", "others", multiple=True, metavar="KEY", help="Another theorem beside it.")
-@click.option("--plot", metavar="FILE", help="Draw the bound over the range as .png or .svg.")
+@click.option("--plot", metavar="FILE", help="Draw it over the range as .pdf, .svg or .png.")
+@click.option("--page", is_flag=True, help="Draw each theorem in a picture of its own.")
+@options.picture
 @click.option("--table", type=click.Choice(["csv", "md"]), help="Print only a table of values.")
 @options.digits(most=4000)
 @click.option("--latex", is_flag=True, help="Print the answer in LaTeX only.")
@@ -39,6 +44,8 @@ def bound(
     over: tuple[str, ...],
     others: tuple[str, ...],
     plot: str | None,
+    page: bool,
+    look: Look | None,
     table: str | None,
     digits: int,
     latex: bool,
@@ -57,7 +64,8 @@ def bound(
       noregret bound ewa.regret --tune eta                      the best eta as a formula
       noregret bound wm.mistakes N=1000 m_star=10 --tune beta
       noregret bound ewa.tuned N=10 --over T=10:1e6 --plot regret.svg
-      noregret bound ewa.tuned N=10 --over T=10:1e6 --with hedge.tuned --plot both.png
+      noregret bound ewa.tuned N=10 --over T=10:1e6 --with hedge.tuned --plot both.pdf --page
+      noregret bound ewa.tuned N=10 --over T=10:1e6 --plot slide.pdf --size beamer --font serif
       noregret bound ewa.tuned --over T=10:1e6:6 --over N=2:10:5:lin --table csv
     """
     _refuse_mixtures(click.get_current_context().params)
@@ -72,7 +80,8 @@ def bound(
         from noregret.calculator.parameter_ranges import read_span
 
         spans = [read_span(text) for text in over]
-        answer = answer_over([key, *others], spans, values, digits, plot, table)
+        drawing: dict[str, Any] = {"page": page, **({} if look is None else {"look": look})}
+        answer = answer_over([key, *others], spans, values, digits, plot, table, **drawing)
     elif tune is not None:
         answer = calculator.best_of(found, tune, values, digits)
     elif solve is not None and target is not None:
@@ -99,5 +108,7 @@ def _refuse_mixtures(given: Mapping[str, Any]) -> None:
     for option, is_given in single.items():
         if is_given and given["over"]:
             raise click.UsageError(f"{option} goes without --over: ask one thing at a time")
+    if given["page"] and given["plot"] is None:
+        raise click.UsageError("--page needs a picture: give --plot FILE")
     if given["table"] and given["as_json"]:
         raise click.UsageError("--table goes without --json: print the values in one way")

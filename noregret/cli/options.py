@@ -8,6 +8,7 @@ whether the option is given or not; with ``expose_value=False`` the commands do 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from typing import Any, TypeVar
 
 import click
@@ -81,6 +82,40 @@ def digits(most: int) -> Callable[[Decorated], Decorated]:
         "--digits", type=kind, default=12, show_default=True, help="How many digits."
     )
 
+
+_PICTURE = (
+    click.option(
+        "--size", metavar="SIZE", help="4.5x3in, 12x8cm, beamer, column or a4; default 8x5in."
+    ),
+    click.option("--font", metavar="FONT", help="serif, sans or the name of a font."),
+    click.option("--font-size", metavar="POINTS", help="How large letters are; default 10."),
+    click.option("--style", metavar="STYLE", help="light, dark or print."),
+    click.option("--text", is_flag=True, help="Keep text as text in SVG."),
+)
+
+
+def picture(command: Decorated) -> Decorated:
+    """Let a picture be made for slides and papers; the command is given its ``look``."""
+
+    @wraps(command)
+    def with_look(*arguments: Any, **given: Any) -> Any:
+        wanted = {name: given.pop(name) for name in _LOOK}
+        if any(wanted.values()) and not any(given.get(name) for name in ("plot", "animate")):
+            name = next(name for name, value in wanted.items() if value)
+            raise click.UsageError(f"--{name.replace('_', '-')} needs a picture: give --plot FILE")
+        look = None
+        if any(wanted.values()):
+            from noregret.draw.look import look_of
+
+            look = look_of(**wanted)
+        return command(*arguments, look=look, **given)
+
+    for option in reversed(_PICTURE):
+        with_look = option(with_look)
+    return with_look  # type: ignore[return-value]
+
+
+_LOOK = ("size", "font", "font_size", "style", "text")
 
 seed = click.option(
     "--seed", type=int, default=0, show_default=True, help="Where the search starts."

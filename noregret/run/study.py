@@ -78,15 +78,29 @@ class Run:
         order = (Outcome.VIOLATED, Outcome.UNDECIDED, Outcome.HOLDS)
         return next((word for word in order if word in seen), Outcome.NOT_APPLICABLE)
 
-    def plot(self, path: str | None = None) -> Figure:
-        """Return the picture of the run against its bound; write it if a file is named."""
+    def plot(self, path: str | None = None, **look: Any) -> Figure:
+        """Return the picture of the run against its bound; write it if a file is named.
+
+        ``size``, ``font``, ``font_size``, ``style`` and ``text`` are as in `theorem.plot`.
+        """
         from noregret.draw.axes import save
+        from noregret.draw.look import look_of
         from noregret.run.picture import figure_of
 
-        figure = figure_of(self)
+        figure = figure_of(self, look_of(**look))
         if path is not None:
             save(figure, path)
         return figure
+
+    def animate(self, path: str, *, frames: int = 60, **look: Any) -> None:
+        """Write a film of the run, round by round, as .gif or (with ffmpeg) .mp4.
+
+        A long run is sampled at ``frames`` rounds; the look is as in `plot`.
+        """
+        from noregret.draw.look import look_of
+        from noregret.run.animation import animate
+
+        animate(self, path, frames, look_of(**look))
 
     def save(self, path: str) -> None:
         """Write the transcript, for `noregret replay`."""

@@ -163,9 +163,14 @@ def _arithmetic(run: Run) -> str:
 
 def line_of(run: Run) -> str:
     """Return a run in one line."""
+    return f"{setting_of(run)}: {run.outcome}"
+
+
+def setting_of(run: Run) -> str:
+    """Return who played whom with which parameters, in one line."""
     named = ", ".join(f"{name}={cut(_typed(run, name, v), 24)}" for name, v in _parameters(run))
     rounds = f"T={run.transcript.T}{', interrupted' if run.interrupted else ''}"
-    return f"{_pairing(run)}, {f'{named}, ' if named else ''}{rounds}: {run.outcome}"
+    return f"{_pairing(run)}, {f'{named}, ' if named else ''}{rounds}"
 
 
 def _pairing(run: Run) -> str:
