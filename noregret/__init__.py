@@ -71,10 +71,9 @@ def __getattr__(name: str) -> Any:
         raise _SHADOWED
     if name == "theorems":
         from bounds.core.catalogue import THEOREMS
-        from bounds.core.theorem import PLOTTERS
+        from bounds.core.theorem import SHOWERS
 
-        if _picture not in PLOTTERS:
-            PLOTTERS.append(_picture)
+        SHOWERS.update(plot=_picture, panel=_panel)
         return THEOREMS
     if name == "theory":
         return import_module("noregret.theory")
@@ -95,3 +94,10 @@ def _picture(theorem: Any, over: Any, options: Any) -> Any:
     drawing = {n: options[n] for n in options if n in OPTIONS and n not in theorem.by_name}
     values = {name: value for name, value in options.items() if name not in drawing}
     return figure_of(theorem, over, values, **drawing)
+
+
+def _panel(theorem: Any, options: Any) -> Any:
+    """Make a panel: `theorems[key].panel(...)` comes here."""
+    from noregret.notebook.panel import panel
+
+    return panel(theorem, **options)

@@ -328,12 +328,20 @@ class Theorem:
         "column", "a4"), ``font`` ("serif", "sans" or a name), ``font_size``, ``style`` ("light",
         "dark", "print") and ``text`` (text stays text in SVG).
         """
-        if not PLOTTERS:
+        figure: Figure = self._shown_by("plot", over, options)
+        return figure
+
+    def panel(self, **options: Any) -> Any:
+        """Return sliders for a notebook, with the curve and a run: see `noregret.panel`."""
+        return self._shown_by("panel", options)
+
+    def _shown_by(self, how: str, *arguments: Any) -> Any:
+        if how not in SHOWERS:
             raise ParameterError(
-                f"a picture of {self.key} is drawn by noregret: take the theorem from "
+                f"a {how} of {self.key} is made by noregret: take the theorem from "
                 "noregret.theorems"
             )
-        return PLOTTERS[-1](self, over, options)
+        return SHOWERS[how](self, *arguments)
 
     # ---------------------------------------------------------------- checking
 
@@ -385,8 +393,8 @@ class Theorem:
 #: A power with a larger exponent is not written out.
 _LARGEST_EXPONENT = 4096
 
-#: Who draws a bound: the layer above says so, for nothing here may import it.
-PLOTTERS: list[Callable[[Theorem, Mapping[str, Any], Mapping[str, Any]], Figure]] = []
+#: Who draws a bound and who makes a panel: the layer above says so, for nothing here may import it.
+SHOWERS: dict[str, Callable[..., Any]] = {}
 
 
 def _put_in(expression: sympy.Expr, values: Mapping[sympy.Symbol, sympy.Expr]) -> sympy.Expr:

@@ -104,7 +104,7 @@ def _page(samples: Sequence[Sampled], span: Span, look: Look) -> Figure:
     columns = 1 if look.size is not None and look.size[0] < 4 else columns
     rows = math.ceil(len(samples) / columns)
     figure = new_figure(look, (4.4 * columns, 3.4 * rows))
-    figure.get_layout_engine().set(h_pad=0.1, w_pad=0.1)  # type: ignore[union-attr]
+    figure.set_layout_engine("constrained", h_pad=0.1, w_pad=0.1)
     grid = figure.subplots(rows, columns, squeeze=False)
     places = [axes for row in grid for axes in row]
     for index, axes in enumerate(places):

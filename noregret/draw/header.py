@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _SMALLEST = 0.55
 _ROOM = 0.97  # of the width of a picture, for words
 _OF_AXES = 0.86  # of the same, above axes
-_GAP = 4.0  # between lines, in points
+_GAP = 5.0  # between lines, in points
 
 
 def head(
@@ -71,7 +71,7 @@ def legend_below(figure: Figure, axes: Axes) -> None:
 def label_axis(figure: Figure, axes: Axes, x: str, y: str, share: float = 1.0) -> None:
     """Write what the axes mean, wrapped where the picture is small."""
     base = figure.look.font_size  # type: ignore[attr-defined]
-    height = figure.get_figheight() * figure.dpi * 0.62 * share
+    height = figure.get_figheight() * figure.dpi * 0.5 * share
     axes.set_xlabel("\n".join(wrapped(figure, x, base, _width(figure) * 0.8 * share)))
     axes.set_ylabel("\n".join(wrapped(figure, y, base, height)))
 

@@ -152,6 +152,7 @@ class _Curves:
         (self.ticks,) = axes.plot(
             [], [], color=look.palette.bound, label=label, transform=ticks, gid="mistakes", **style
         )
+        self.ticks.set_in_layout(False)  # no data yet: it would stand in a corner
         name = observed_of(run.curve.theorem)
         axes.set(xlabel="round $t$", ylabel=name)
         theorem = run.curve.theorem
