@@ -6,11 +6,13 @@ tree and the pictures of the report are SVG of our own, which goes with a dark p
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from io import BytesIO, StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from warnings import catch_warnings, filterwarnings
 
 from bounds.core.errors import ParameterError
 from noregret.draw.look import Look
@@ -91,8 +93,25 @@ def bytes_of(figure: Figure, suffix: str, dpi: int = _DOTS_PER_INCH) -> bytes:
     """Return a picture as what a file of it holds."""
     file = BytesIO()
     kind = suffix.lower()
-    figure.savefig(file, format=kind[1:], dpi=dpi, metadata=_UNDATED.get(kind))
+    with room_for_words(figure):
+        figure.savefig(file, format=kind[1:], dpi=dpi, metadata=_UNDATED.get(kind))
     return file.getvalue()
+
+
+@contextmanager
+def room_for_words(figure: Figure) -> Iterator[None]:
+    """Say in one sentence that a picture is too small for its words."""
+    with catch_warnings():
+        filterwarnings("error", message="constrained_layout not applied")
+        try:
+            yield
+        except UserWarning:
+            width, height = figure.get_size_inches()
+            points = figure.look.font_size  # type: ignore[attr-defined]
+            raise ParameterError(
+                f"{width:g}x{height:g}in is too small for words of {points:g} points: choose a "
+                "larger size or smaller letters"
+            ) from None
 
 
 def save(figure: Figure, path: str) -> None:

@@ -58,7 +58,7 @@ SIZES: Mapping[str, tuple[float, float]] = {
     "a4": (8.27, 11.69),
 }
 _UNITS = {"in": 1.0, "cm": 1 / 2.54, "mm": 1 / 25.4, "pt": 1 / 72.27}
-_SMALLEST, _LARGEST = 1.0, 60.0
+_SMALLEST, _LARGEST = 0.999, 60.001
 _SIZE = re.compile(r"([0-9.]+)\s*[xX×]\s*([0-9.]+)\s*(in|cm|mm|pt)?")
 #: The families that come with matplotlib, so that a picture is the same everywhere.
 _FAMILIES = {"sans": ("DejaVu Sans", "dejavusans"), "serif": ("STIXGeneral", "stix")}

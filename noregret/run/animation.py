@@ -16,7 +16,7 @@ import numpy as np
 
 from bounds.core.errors import ParameterError
 from learners.core.arithmetic import FLOAT
-from noregret.draw.axes import USUAL, check_format, new_figure, tidy
+from noregret.draw.axes import USUAL, check_format, new_figure, room_for_words, tidy
 from noregret.draw.formula import observed_of, plain, statement_lines
 from noregret.draw.header import head, legend_below
 from noregret.draw.look import Look
@@ -82,7 +82,8 @@ def film_of(run: Run, frames: int, look: Look = USUAL) -> Iterator[Callable[[], 
         axes = figure.subplots() if places is None else places[1]
         moving = _Curves(figure, axes, run, look)
         bars = None if places is None else _Bars(places[0], weights, caption, look)
-        figure.draw_without_rendering()
+        with room_for_words(figure):
+            figure.draw_without_rendering()
         figure.set_layout_engine("none")  # the places are settled once
     for t in sampled_rounds(run.transcript.T, frames):
 
