@@ -23,8 +23,8 @@ def test_a_panel_shows_value_curve_and_run(hedge):
     assert hedge.value == theorems["hedge.sharp"].bound(N=4, T=20, eta="1/2")
     assert f"<b>{hedge.value.digits(6)}</b>" in hedge.said.value
     assert "certainly between" in hedge.said.value
-    assert hedge.curve.value.startswith(PNG)
-    assert hedge.played.value.startswith(PNG)
+    assert bytes(hedge.curve.value).startswith(PNG)
+    assert bytes(hedge.played.value).startswith(PNG)
     assert hedge.run.settings["T"] == 20
     assert hedge.note.value == ""
 
