@@ -1,7 +1,7 @@
 """Where are the results, and which files are broken?
 
-``DIR/units`` has one file a unit, named by its hash and written in one stroke; ``DIR/asked`` has what
-was asked for.  Folders of several machines are merged by copying them together.
+``DIR/units`` has one file a unit, named by its hash and written in one stroke; ``DIR/asked`` has
+what was asked for.  Folders of several machines are merged by copying them together.
 """
 
 from __future__ import annotations

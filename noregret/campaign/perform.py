@@ -1,7 +1,7 @@
 """How is a unit done, wherever it has come to?
 
-A unit comes as JSON and leaves as the JSON of its result.  What we raise is a result as well, one that
-says so, and the campaign goes on.
+A unit comes as JSON and leaves as the JSON of its result.  What we raise is a result as well, one
+that says so, and the campaign goes on.
 """
 
 from __future__ import annotations

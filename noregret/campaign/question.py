@@ -1,7 +1,7 @@
 """What was asked for, and which units is that?
 
-A question names subjects and how often each is repeated, with a seed of its own for every repetition.
-It is kept beside the results, so that it can be told later what is left.
+A question names subjects and how often each is repeated, with a seed of its own every time.  It is
+kept beside the results, so that it can be told later what is left.
 """
 
 from __future__ import annotations
@@ -52,8 +52,9 @@ class Question:
         first in a lane is the first repetition that its shard has of the subject.
         """
         mine = range(self.shards) if shards is None else shards
-        for repetition in range(min(self.repetitions, self.shards) if self.searching else
-                                self.repetitions):
+        for repetition in range(
+            min(self.repetitions, self.shards) if self.searching else self.repetitions
+        ):
             for place in range(len(self.subjects)):
                 if (place + repetition) % self.shards in mine:
                     rest = range(repetition, self.repetitions, self.shards)
