@@ -60,8 +60,11 @@ class Found:
 
 
 def signature(unit: Unit, finding: Finding) -> Signature:
-    """Return what makes two findings the same: target, theorem, verdict, first broken step."""
-    return unit.target, finding.theorem, finding.verdict, finding.step
+    """Return what makes two findings the same: target, theorem, verdict, first broken step.
+
+    Of a claim in the setting of a theorem the claim is part of the target.
+    """
+    return unit.subject.label, finding.theorem, finding.verdict, finding.step
 
 
 def found_in(results: Iterable[Result], folder: Folder) -> list[Found]:

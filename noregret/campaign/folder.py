@@ -101,6 +101,8 @@ def _begin(path: Path, text: str) -> None:
     fresh = not (path / _MARK).exists()
     if fresh and path.exists() and any(_strangers(path)):
         raise ParameterError(f"{text} has other things in it: name a new folder for the campaign")
+    if not fresh:
+        _check_mark(path, text)
     (path / "units").mkdir(parents=True, exist_ok=True)
     (path / "asked").mkdir(exist_ok=True)
     if fresh:

@@ -41,7 +41,7 @@ def _findings(found: Iterable[Found]) -> Iterable[Html]:
         word = finding.verdict if thing.replays else f"not replayed ({finding.verdict})"
         yield element(
             "section",
-            element("h3", f"{thing.unit.target} {finding.theorem}: {word}"),
+            element("h3", f"{thing.unit.subject.label}: {word}"),
             element("p", finding.words, class_="failure"),
             element("p", f"The first broken step: {finding.step}") if finding.step else None,
             element("p", thing.reason) if thing.reason else None,

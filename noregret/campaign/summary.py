@@ -151,10 +151,9 @@ def finding_lines(found: Iterable[Found]) -> Iterator[str]:
     """Yield what is to be said of findings."""
     for thing in found:
         finding = thing.finding
-        about = " ".join(dict.fromkeys(filter(None, (thing.unit.target, finding.theorem))))
         word = finding.verdict if thing.replays else f"NOT REPLAYED ({finding.verdict})"
         yield ""
-        yield f"{about}: {word}, {counted(thing.units, 'unit')}"
+        yield f"{thing.unit.subject.label}: {word}, {counted(thing.units, 'unit')}"
         yield from (f"  {line}" for line in filter(None, (finding.words, thing.reason)))
         if finding.step:
             yield f"  broken     {finding.step}"

@@ -55,9 +55,7 @@ class Unit:
     @property
     def label(self) -> str:
         """The unit in a few words."""
-        theorem = self.parameters.get("theorem")
-        about = f" {theorem}" if theorem else ""
-        return f"{self.command} {self.target}{about}, seed {self.seed}"
+        return f"{self.command} {self.subject.label}, seed {self.seed}"
 
     @property
     def subject(self) -> Subject:
@@ -75,7 +73,8 @@ class Subject:
     @property
     def label(self) -> str:
         """The subject as people are told of it."""
-        return " ".join(filter(None, (self.target, self.parameters.get("theorem", ""))))
+        more = (self.parameters.get(name, "") for name in ("theorem", "claim"))
+        return " ".join(filter(None, (self.target, *more)))
 
 
 def unit_of(data: Any) -> Unit:
