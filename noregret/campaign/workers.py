@@ -100,8 +100,11 @@ def _shared_out(client: Any, memory: int | None, take: Take) -> Iterator[Result]
             except TimeoutError:
                 _check_there(client)
                 continue
-            for future in ready:
-                yield _landed(future, flying.pop(future))
+            while ready:
+                future = ready.pop()
+                result = _landed(future, flying.pop(future))
+                future.release()  # or it is done again if the worker that keeps it dies
+                yield result
     finally:
         if client.status == "running":
             client.cancel(list(flying), force=True)

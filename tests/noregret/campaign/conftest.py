@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from bounds.core import catalogue
 from noregret.cli import main
 
 TOY = Path(__file__).with_name("toy.py")
@@ -23,7 +24,11 @@ def place(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
     yield tmp_path
-    sys.modules.pop("campaign_toy", None)
+    for name in ("campaign_toy", "leader"):
+        sys.modules.pop(name, None)
+    for theory in catalogue.theories():
+        if theory.file.startswith(str(tmp_path.resolve())):
+            catalogue.remove(theory)
 
 
 @pytest.fixture

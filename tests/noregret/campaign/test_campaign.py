@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import shutil
+import subprocess
+import sys
 
 import pytest
 from click.testing import CliRunner
 
 from noregret.cli import main
+from tests.noregret.theory.theories import LEADER
 
 PLAY = "campaign_toy:play"
 
@@ -52,8 +55,6 @@ def test_a_broken_learner_is_found_and_played_again_by_its_own_code(ask, place):
     # Once it is mended, what was found of another code is not held against it.
     toy = place / "campaign_toy.py"
     toy.write_text(toy.read_text().replace("(self.w @ x) < 0", "(self.w @ x) < 0 or True"))
-    import sys
-
     del sys.modules["campaign_toy"]
     code, said = ask("report", "runs")
     (thing,) = said["findings"]
@@ -133,11 +134,11 @@ def test_broken_files_are_named_and_done_again(ask, place):
 def test_shards_on_several_machines_are_merged_by_copying(ask, place):
     for shard in ("1/2", "2/2"):
         folder = f"runs-{shard[0]}"
-        code, said = ask("call", folder, PLAY, "--seeds", "0:6", "--shard", shard)
+        _, said = ask("call", folder, PLAY, "--seeds", "0:6", "--shard", shard)
         assert said["left"] == 0
         shutil.copytree(place / folder, place / "merged", dirs_exist_ok=True)
     assert len(list((place / "runs-1/units").iterdir())) == 3
-    code, said = ask("status", "merged")
+    _, said = ask("status", "merged")
     assert (said["done"], said["left"]) == (6, 0)
     ask("call", "whole", PLAY, "--seeds", "0:6")
     assert _contents(place / "merged") == _contents(place / "whole")
@@ -145,13 +146,15 @@ def test_shards_on_several_machines_are_merged_by_copying(ask, place):
     assert told[0] == told[1]
 
 
-def test_a_theory_from_outside_goes_by_its_file(ask, place):
-    from tests.noregret.theory.theories import PROD
-
-    (place / "prod.py").write_text(PROD)
-    code, said = ask("verify", "runs", "--theory", "prod.py", "--profile", "fast", "-j", "2")
-    assert code == 0
-    assert said["done"] >= 1
+def test_a_false_theorem_of_a_theory_is_violated_and_replays_from_its_file(ask, place):
+    (place / "leader.py").write_text(LEADER)
+    words = ("--theory", "leader.py", "--profile", "fast", "-j", "2")
+    code, said = ask("verify", "runs", *words)
+    (thing,) = said["findings"]
+    assert (code, said["done"]) == (1, 2)
+    assert (thing["verdict"], thing["replays"]) == ("VIOLATED", True)
+    replay = ["replay", thing["file"], "--theory", "leader.py", "--json"]
+    assert json.loads(CliRunner().invoke(main, replay).stdout)["verdict"] == "VIOLATED"
 
 
 def test_the_page_has_what_was_found_and_loads_nothing(ask, place):
@@ -191,9 +194,6 @@ def test_bad_usage_is_one_sentence(ask, place, words, sentence):
 
 
 def test_nothing_of_the_cluster_is_imported_unless_it_is_asked_for():
-    import subprocess
-    import sys
-
     code = "import sys, noregret.campaign.workers; print('distributed' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"
