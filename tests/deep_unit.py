@@ -1,17 +1,20 @@
 """Do the tests of one file that are marked deep pass?  A unit of a campaign for each such file.
 
-``python -m tests.deep_unit`` prints how many files there are; ``play`` runs the tests of one of them
-in a process of its own.
+``python -m tests.deep_unit`` prints how many files there are; ``play`` runs the tests of one of
+them in a process of its own, which ends with the worker that started it.
 """
 
 from __future__ import annotations
 
+import ctypes
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
+_END_WITH_PARENT = 1  # PR_SET_PDEATHSIG of Linux
 TESTS = Path(__file__).parent
 
 
@@ -32,6 +35,7 @@ def play(seed: int) -> dict[str, Any]:
         capture_output=True,
         text=True,
         check=False,
+        preexec_fn=_end_with_parent if sys.platform == "linux" else None,
     )
     if done.returncode in (0, 5):  # 5: its deep tests were left out, Coq is not here
         return {"verdict": "HOLDS"}
@@ -44,6 +48,10 @@ def play(seed: int) -> dict[str, Any]:
         for line in failed
     ]
     return {"verdict": "BROKEN", "words": f"{path} fails", "findings": entries}
+
+
+def _end_with_parent() -> None:
+    ctypes.CDLL(None).prctl(_END_WITH_PARENT, signal.SIGKILL)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ Whoever dies costs the unit that it had: it is tried once more, and then told.
 from __future__ import annotations
 
 import logging
+import socket
 import uuid
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -63,15 +64,30 @@ def cluster(address: str, memory: int | None) -> Stream:
         raise ParameterError(
             "--scheduler needs dask.distributed: pip install 'noregret[campaign]'"
         ) from None
+    _refuse_nobody(address)
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is said by us
     try:
         client = distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
-        why = " ".join(str(error).split()) or type(error).__name__
-        raise ParameterError(
-            f"there is no scheduler at {address} ({why}): start one with `dask scheduler`"
-        ) from None
+        raise _nobody(address, error) from None
     return partial(_shared_out, client, memory)
+
+
+def _refuse_nobody(address: str) -> None:
+    """Say at once that nobody listens; a client would go on trying."""
+    host, _, port = address.removeprefix("tcp://").rpartition(":")
+    if host and port.isdigit() and int(port) < 2**16:
+        try:
+            socket.create_connection((host, int(port)), timeout=_PATIENCE).close()
+        except OSError as error:
+            raise _nobody(address, error) from None
+
+
+def _nobody(address: str, error: Exception) -> ParameterError:
+    why = " ".join(str(error).split()) or type(error).__name__
+    return ParameterError(
+        f"there is no scheduler at {address} ({why}): start one with `dask scheduler`"
+    )
 
 
 def _shared_out(client: Any, memory: int | None, take: Take) -> Iterator[Result]:
