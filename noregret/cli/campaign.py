@@ -9,8 +9,9 @@ import click
 from noregret.cli import campaigning, options, output
 
 
-@click.group()
-def campaign() -> None:
+@click.group(invoke_without_command=True)
+@click.pass_context
+def campaign(context: click.Context) -> None:
     """Do long work in units that can be stopped, resumed, shared out and merged.
 
     A unit is one answer for one seed; its result is one file in DIR/units.  The same command again
@@ -25,6 +26,8 @@ def campaign() -> None:
       noregret campaign status runs
       noregret campaign report runs --html campaign.html
     """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 @campaign.command()

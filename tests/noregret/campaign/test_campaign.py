@@ -193,6 +193,13 @@ def test_bad_usage_is_one_sentence(ask, place, words, sentence):
     assert not (place / "runs" / "units").exists()
 
 
+def test_without_a_command_there_is_help():
+    done = CliRunner().invoke(main, ["campaign"])
+    assert (done.exit_code, done.stderr) == (0, "")
+    for name in ("verify", "refute", "guard", "call", "status", "report"):
+        assert f"\n  {name} " in done.stdout
+
+
 def test_nothing_of_the_cluster_is_imported_unless_it_is_asked_for():
     code = "import sys, noregret.campaign.workers; print('distributed' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
