@@ -18,6 +18,7 @@ _COMMANDS = Commands(
     "compare",
     "dimension",
     "errata",
+    "grade",
     "guard",
     "list_",
     "margin",
