@@ -74,7 +74,8 @@ class Panel:
         start: Mapping[str, Any],
     ) -> None:
         widgets = load_widgets()
-        self.theorem, self._look = theorem, {"size": _SIZE, "style": style}
+        self.theorem = theorem
+        self._look: dict[str, Any] = {"size": _SIZE, "style": style}
         self.value: BoundValue | None = None
         self.run: Run | None = None
         self._palette = look_of(style=style).palette

@@ -104,7 +104,9 @@ def test_sums_and_multiples_are_exact_and_keep_their_formula():
     assert r"\left(\frac{T \eta}{2} + \frac{\log{\left(N \right)}}{\eta}\right) + 1" in more.latex
     assert more.given == {"N": "10", "T": "1000", "eta": "0.1"}
     assert (REGRET - REGRET).expression == 0
-    assert (COMMITTEE + THEOREMS["perceptron.committee"].bound(N=9, K=3)).given == {}  # two values of N
+    assert (
+        COMMITTEE + THEOREMS["perceptron.committee"].bound(N=9, K=3)
+    ).given == {}  # two values of N
     assert exact_number(2) + exact_number(3) == 5  # both hold their value under one name
     assert (1 / REGRET) * REGRET == 1
     with pytest.raises(ZeroDivisionError):
