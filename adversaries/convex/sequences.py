@@ -82,9 +82,19 @@ def turned(vector: Sequence[fmpq], across: Sequence[fmpq]) -> list[fmpq]:
     return [v - 2 * along / square * a for v, a in zip(vector, across, strict=True)]
 
 
-def descent_case(functions: list[Any], domain: ConvexSet, w: Any, words: str, **more: Any) -> Case:
-    """Return the game on these functions, looked at with the comparator w."""
+def descent_case(
+    functions: list[Any],
+    domain: ConvexSet,
+    w: Any,
+    words: str,
+    *,
+    balls: bool = False,
+    **more: Any,
+) -> Case:
+    """Return the game on these functions, looked at with the comparator w, in ``balls`` if asked."""
     parameters = {"dimension": domain.dimension, "domain": domain, "w": w, **more}
+    if balls:
+        parameters["balls"] = True
     return Case(parameters, lambda: functions, words)
 
 
