@@ -91,7 +91,7 @@ def descent_case(
     balls: bool = False,
     **more: Any,
 ) -> Case:
-    """Return the game on these functions, looked at with the comparator w, in ``balls`` if asked."""
+    """Return the game on these functions, looked at with w; it is played in ``balls`` if asked."""
     parameters = {"dimension": domain.dimension, "domain": domain, "w": w, **more}
     if balls:
         parameters["balls"] = True
