@@ -4,10 +4,16 @@ import pytest
 import sympy
 from flint import fmpq
 from hypothesis import given, settings
+from hypothesis.errors import UnsatisfiedAssumption
 
 from adversaries.convex.player import descent
 from adversaries.convex.sequences import descent_case, needs_balls, orthogonal
-from adversaries.convex.strategies import bounded_games, general_games, lipschitz_games
+from adversaries.convex.strategies import (
+    _decidable,
+    bounded_games,
+    general_games,
+    lipschitz_games,
+)
 from adversaries.core.judge import judge
 from adversaries.core.profile import FAST
 from adversaries.core.scope import Scope
@@ -73,6 +79,8 @@ def test_what_balls_cannot_decide_is_open():
     verdict, _ = judged("ogd.regret", TO_AND_FRO, Space(1), [0], sympy.log(2))
     assert verdict.outcome is Outcome.UNDECIDED
     assert verdict.reason == "the precision does not decide it"
+    with pytest.raises(UnsatisfiedAssumption):  # so it is not drawn
+        _decidable(TO_AND_FRO, Space(1), [fmpq(0)], "", eta=sympy.log(2))
 
 
 GAMES = {
