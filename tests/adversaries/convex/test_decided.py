@@ -4,6 +4,7 @@ import pytest
 import sympy
 from flint import fmpq
 from hypothesis import given, settings
+from hypothesis import strategies as st
 from hypothesis.errors import UnsatisfiedAssumption
 
 from adversaries.convex.player import descent
@@ -79,7 +80,11 @@ def test_what_balls_cannot_decide_is_open():
     verdict, _ = judged("ogd.regret", TO_AND_FRO, Space(1), [0], sympy.log(2))
     assert verdict.outcome is Outcome.UNDECIDED
     assert verdict.reason == "the precision does not decide it"
-    with pytest.raises(UnsatisfiedAssumption):  # so it is not drawn
+
+
+@given(st.none())
+def test_what_balls_cannot_decide_is_not_drawn(_):
+    with pytest.raises(UnsatisfiedAssumption):
         _decidable(TO_AND_FRO, Space(1), [fmpq(0)], "", eta=sympy.log(2))
 
 
