@@ -82,8 +82,9 @@ def test_what_balls_cannot_decide_is_open():
     assert verdict.reason == "the precision does not decide it"
 
 
-@given(st.none())
-def test_what_balls_cannot_decide_is_not_drawn(_):
+@given(nothing=st.none())
+def test_what_balls_cannot_decide_is_not_drawn(nothing):  # in a test, where it can be rejected
+    assert nothing is None
     with pytest.raises(UnsatisfiedAssumption):
         _decidable(TO_AND_FRO, Space(1), [fmpq(0)], "", eta=sympy.log(2))
 
