@@ -8,11 +8,11 @@ from typing import Any
 from sympy import Eq, Ge, Gt, Le
 
 from bounds.core import symbols as s
-from bounds.core.surd import root
 from bounds.core.symbols import M, N, eta, r, rho
 from bounds.core.theorem import Degenerate, Held, Hypothesis, Invariant, ParameterError, Quantity
 from bounds.linear.quantities import Compared, LinearRun, Separated, dot
 from learners.core.arithmetic import EXACT, Undecided, rationals
+from learners.core.surd import root
 from learners.linear import kinds
 from learners.linear.perceptron import Perceptron
 
