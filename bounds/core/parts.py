@@ -1,4 +1,4 @@
-"""What is a theorem made of: sources, quantities, hypotheses, steps of a proof, whom it binds?"""
+"""What is a theorem made of: quantities, hypotheses, steps of a proof, whom it binds?"""
 
 from __future__ import annotations
 
@@ -9,17 +9,6 @@ from typing import Any
 import sympy
 
 from learners.core.kind import Kind
-
-
-@dataclass(frozen=True)
-class Source:
-    """Where a statement is printed: a document and the label it has there."""
-
-    document: str
-    label: str
-
-    def __str__(self) -> str:
-        return f"{self.document}, {self.label}"
 
 
 @dataclass(frozen=True)

@@ -32,11 +32,12 @@ from bounds.core.parts import Lost as Lost
 from bounds.core.parts import Quantity as Quantity
 from bounds.core.parts import Reasons as Reasons
 from bounds.core.parts import Sharper as Sharper
-from bounds.core.parts import Source as Source
 from bounds.core.parts import View as View
 from bounds.core.text import latex, relation_text
 from bounds.core.value import BoundValue
 from bounds.core.verdict import Outcome, Verdict
+from bounds.core.works import Source as Source
+from bounds.core.works import Work as Work
 from learners.core.arithmetic import Undecided, escalate
 from learners.core.kind import Kind
 

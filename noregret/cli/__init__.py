@@ -14,6 +14,7 @@ from noregret.version import __version__
 _SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 _COMMANDS = Commands(
     "bound",
+    "cite",
     "compare",
     "dimension",
     "errata",
