@@ -36,7 +36,8 @@ class Quantity:
     ``free``, what the subject says is only the sharpest choice, and others may be given.
     ``sign`` ("positive" or "nonnegative") is what its definition says where its letter, which
     others use as well, says nothing.  ``usual`` is a common value, as it is typed, for examples.
-    Where it is ``degenerate``, a ratio of 1 shows no tightness.
+    Where it is ``degenerate``, a ratio of 1 shows no tightness.  ``also`` are other letters and
+    words that people have for it: whoever types one is asked whether it is meant.
     """
 
     symbol: sympy.Symbol
@@ -47,6 +48,7 @@ class Quantity:
     sign: str = ""
     usual: str = ""
     degenerate: Degenerate | None = None
+    also: tuple[str, ...] = ()
 
     @property
     def is_positive(self) -> bool:

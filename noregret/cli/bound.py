@@ -46,7 +46,8 @@ def bound(
 ) -> int:
     """Compute a bound; every printed digit is right.
 
-    Values are exact: 1/2, 0.1 (which is 1/10), 1e6, sqrt(2), log(8).
+    Values are exact: 1/2, 0.1 (which is 1/10), 1e6, 1k, 1,000, 10%, sqrt(2), ln(8).  One may
+    refer to others: eta="sqrt(8*ln(N)/T)".
 
     \b
     Examples:
@@ -66,7 +67,7 @@ def bound(
         from noregret.calculator import answers as calculator
 
         found = theorem(key)
-    values = calculator.read_pairs(parameters)
+    values = calculator.split_pairs(parameters)
     if over:
         from noregret.calculator.over_range import answer_over
         from noregret.calculator.parameter_ranges import read_span
