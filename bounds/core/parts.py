@@ -37,7 +37,8 @@ class Quantity:
     ``sign`` ("positive" or "nonnegative") is what its definition says where its letter, which
     others use as well, says nothing.  ``usual`` is a common value, as it is typed, for examples.
     Where it is ``degenerate``, a ratio of 1 shows no tightness.  ``also`` are other letters and
-    words that people have for it: whoever types one is asked whether it is meant.
+    words that people have for it: whoever types one is asked whether it is meant.  ``definitions``
+    say what it is in terms of others (the regret: L_T - L_min), for those that are ``within`` it.
     """
 
     symbol: sympy.Symbol
@@ -49,6 +50,8 @@ class Quantity:
     usual: str = ""
     degenerate: Degenerate | None = None
     also: tuple[str, ...] = ()
+    definitions: tuple[Any, ...] = ()
+    within: tuple[Quantity, ...] = ()
 
     @property
     def is_positive(self) -> bool:

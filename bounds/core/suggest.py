@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 
-#: How alike two names have to be.
-_ALIKE = 0.6
+#: How alike two names have to be to be named together, and to be the same but for a slip.
+_ALIKE, _A_SLIP = 0.6, 0.8
 
 
 def nearest(
@@ -35,3 +35,14 @@ def did_you_mean(
     """Return the question, or nothing where no name is near."""
     found = nearest(name, known, synonyms)
     return f"did you mean {' or '.join(found)}?" if found else ""
+
+
+def say_not_covered(name: str, known: Iterable[str]) -> str:
+    """Return that a name is a slip of another one, or of something that is not covered."""
+    found = nearest(name, known)
+    if not found:
+        return f"{name} is not covered"
+    alike = SequenceMatcher(None, name.lower(), found[0].lower()).ratio()
+    if alike >= _A_SLIP:
+        return f"did you mean {' or '.join(found)}?"
+    return f"{name} is not covered, and the nearest is {found[0]}"

@@ -189,18 +189,23 @@ PERIODS = Quantity(
     lambda run: run.T.bit_length(),
     parameter=True,
 )
-MISTAKES = Quantity(symbols.m_T, "the learner's mistakes", mistakes)
+REGRET = Quantity(
+    symbols.R_T,
+    "the regret: learner's loss less the best expert's",
+    regret,
+    definitions=(symbols.L_T - symbols.L_min, symbols.m_T - symbols.m_star),
+)
+MISTAKES = Quantity(symbols.m_T, "the learner's mistakes", mistakes, within=(REGRET,))
 BEST_MISTAKES = Quantity(
     symbols.m_star,
     "the best expert's number of mistakes",
     best_loss,
     also=("m", "best", "mistakes"),
 )
-LOSS = Quantity(symbols.L_T, "the learner's expected loss", learner_loss)
+LOSS = Quantity(symbols.L_T, "the learner's expected loss", learner_loss, within=(REGRET,))
 BEST_LOSS = Quantity(
     symbols.L_min, "the best action's loss", best_loss, also=("L_star", "best", "L")
 )
-REGRET = Quantity(symbols.R_T, "the regret: learner's loss less the best expert's", regret)
 DISAGREEMENTS = Quantity(
     symbols.D_T, "the rounds in which lazy Halving says something else", disagreements_with_halving
 )
