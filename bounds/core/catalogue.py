@@ -14,7 +14,7 @@ from types import ModuleType
 
 from bounds.core.errors import ParameterError
 from bounds.core.family import Family, Theory
-from bounds.core.suggest import nearest, say_not_covered
+from bounds.core.suggest import is_slip, nearest, say_not_covered
 from bounds.core.theorem import Quantity, Theorem
 from learners.core.kind import Kind
 
@@ -239,7 +239,8 @@ def theorem(key: str) -> Theorem:
     except KeyError:
         close = nearest(key, THEOREMS)
         family = [known for known in THEOREMS if _beginning(known) == _beginning(key)]
-        near = [known for known in close if known in family] or family or close
+        near = [known for known in close if known in family] or family
+        near = near or [known for known in close if is_slip(_beginning(key), _beginning(known))]
         hint = f"did you mean {', '.join(near)}?" if near else _not_covered(key)
         raise UnknownTheoremError(f"no theorem is called {key!r}: {hint}") from None
 
@@ -289,7 +290,7 @@ def chosen(patterns: tuple[str, ...]) -> list[Theorem]:
     for pattern in patterns:
         if not any(matching((pattern,))):
             near = nearest(pattern, [*THEOREMS, *dict.fromkeys(map(_beginning, THEOREMS))])
-            hint = f" (did you mean {' or '.join(near)}?)" if near else ""
+            hint = f" ({say_not_covered(pattern, near)})" if near else ""
             raise UnknownTheoremError(
                 f"no theorem matches {pattern!r}{hint}: `noregret list` shows them all"
             )

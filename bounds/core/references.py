@@ -99,7 +99,9 @@ class _Putting(ast.NodeTransformer):
         value = self.values[node.id]
         try:
             return _tree(value if isinstance(value, str) else str(symbolic(value))).body
-        except (SyntaxError, NotationError):
+        except NotationError as error:
+            raise ParameterError(f"{node.id}: {error}") from None
+        except SyntaxError:
             raise ParameterError(
                 f"{node.id} = {value} cannot be put into another value: write a number for it"
             ) from None

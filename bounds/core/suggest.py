@@ -23,7 +23,7 @@ def nearest(
     words = {each: [word.lower() for word in (synonyms or {}).get(each, ())] for each in names}
     called = [each for each in names if lower in words[each]]
     if same or called:
-        return list(dict.fromkeys((*same, *called)))
+        return same or called
     whole = {each.lower(): each for each in reversed(names)}
     alike = get_close_matches(lower, list(whole), n=3, cutoff=_ALIKE) if len(lower) > 1 else []
     return list(dict.fromkeys(whole[each] for each in alike))
@@ -37,12 +37,17 @@ def did_you_mean(
     return f"did you mean {' or '.join(found)}?" if found else ""
 
 
+def is_slip(name: str, meant: str) -> bool:
+    """Tell whether a name is another one but for a letter or two."""
+    return SequenceMatcher(None, name.lower(), meant.lower()).ratio() >= _A_SLIP
+
+
 def say_not_covered(name: str, known: Iterable[str]) -> str:
     """Return that a name is a slip of another one, or of something that is not covered."""
     found = nearest(name, known)
     if not found:
         return f"{name} is not covered"
-    alike = SequenceMatcher(None, name.lower(), found[0].lower()).ratio()
-    if alike >= _A_SLIP:
-        return f"did you mean {' or '.join(found)}?"
+    slips = [each for each in found if is_slip(name, each)]
+    if slips:
+        return f"did you mean {' or '.join(slips[:2])}?"
     return f"{name} is not covered, and the nearest is {found[0]}"

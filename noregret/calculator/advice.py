@@ -22,7 +22,7 @@ from bounds.core.evaluate import ExpressionError
 from bounds.core.references import resolve
 from bounds.core.sharper import advantage
 from bounds.core.suggest import did_you_mean
-from bounds.core.theorem import Quantity, Theorem
+from bounds.core.theorem import Hypothesis, Quantity, Theorem
 from bounds.core.value import BoundValue
 from learners.core.arithmetic import Undecided
 from learners.core.kind import Kind
@@ -246,3 +246,22 @@ def unanswered(theorems: Iterable[Theorem], known: Collection[str]) -> list[Quan
             if name not in own and name not in known:
                 wanted.setdefault(name, []).append(theorem.by_name[name])
     return [found[0] for found in sorted(wanted.values(), key=len, reverse=True)]
+
+
+def check_values(theorems: Iterable[Theorem], pairs: Mapping[str, str]) -> None:
+    """Refuse a value that no theorem can take."""
+    values = {name: value for name, value in pairs.items() if value != UNKNOWN}
+    for theorem in theorems:
+        theorem.exact_parameters({n: v for n, v in values.items() if n in theorem.settable})
+
+
+def open_questions(theorems: Sequence[Theorem], most: int) -> list[Hypothesis]:
+    """Return what tells some of the theorems from others and only the user knows."""
+    asked: dict[str, list[Hypothesis]] = {}
+    for theorem in theorems:
+        for hypothesis in theorem.given:
+            if not (hypothesis.behaviour or hypothesis.names_learner):
+                asked.setdefault(hypothesis.name, []).append(hypothesis)
+    telling = [found for found in asked.values() if 1 < len(found) < len(theorems)]
+    by_use = sorted(telling, key=len, reverse=True)
+    return [found[0] for found in by_use if found[0].relation is None][:most]

@@ -62,7 +62,8 @@ class Program(click.Group):
             from bounds.core.suggest import did_you_mean
 
             hint = did_you_mean(args[0], self.commands)
-            raise click.UsageError(f"no such command {args[0]!r}{f', {hint}' if hint else ''}", ctx)
+            said = f" ({hint})" if hint else ""
+            raise click.UsageError(f"no such command {args[0]!r}{said}", ctx)
         return super().resolve_command(ctx, args)
 
     def main(
