@@ -73,11 +73,11 @@ def command_line(*words: str, about: str) -> str:
     from bounds.core.catalogue import theories
 
     named = [theory for theory in theories() if theory.is_named and theory.has(about)]
-    more = [word for theory in named for word in ("--theory", _beside(theory.origin))]
+    more = [word for theory in named for word in ("--theory", beside(theory.origin))]
     return shlex.join(["noregret", *words, *more])
 
 
-def _beside(origin: str) -> str:
+def beside(origin: str) -> str:
     """Return a file of the working folder by its name there; anything else as it is."""
     path = Path(origin)
     here = Path.cwd()

@@ -45,17 +45,8 @@ def write(report: Report, path: str, measured: Figures | None = None) -> None:
 
 def document(report: Report, measured: Figures | None = None) -> str:
     """Return the page."""
-    head = element(
-        "head",
-        element("meta", charset="utf-8"),
-        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        element("meta", http_equiv="Content-Security-Policy", content=_POLICY),
-        element("meta", name="generator", content=f"noregret {__version__}"),
-        element("title", f"noregret: {report.outcome} ({len(report.theorems)})"),
-        element("style", Html(_style())),
-    )
-    body = element(
-        "body",
+    return framed(
+        f"noregret: {report.outcome} ({len(report.theorems)})",
         _banner(report),
         _toolbar(report),
         element(
@@ -67,7 +58,20 @@ def document(report: Report, measured: Figures | None = None) -> str:
         _footer(report),
         element("script", Html(_script(report))),
     )
-    return "<!DOCTYPE html>\n" + element("html", head, body, lang="en") + "\n"
+
+
+def framed(title: str, *body: Html) -> str:
+    """Return a page that needs nothing else, in the look of the report."""
+    head = element(
+        "head",
+        element("meta", charset="utf-8"),
+        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        element("meta", http_equiv="Content-Security-Policy", content=_POLICY),
+        element("meta", name="generator", content=f"noregret {__version__}"),
+        element("title", title),
+        element("style", Html(_style())),
+    )
+    return "<!DOCTYPE html>\n" + element("html", head, element("body", *body), lang="en") + "\n"
 
 
 def _text(name: str) -> str:
