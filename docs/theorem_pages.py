@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from adversaries.core.trials import trials
 from bounds import THEOREMS, Theorem
-from bounds.core import documents
 from bounds.core.catalogue import families
 from bounds.core.examples import example_of
 from bounds.core.text import relation_text
-from bounds.core.theorem import Hypothesis, Source
+from bounds.core.theorem import Hypothesis
 from bounds.printed.reader import errata_about
 from docs.build_errata import plain
 from docs.mathematics import display, inline, text
@@ -21,26 +20,12 @@ from noregret.prove.record import recorded_proof
 from noregret.prove.verdicts import Proof
 from noregret.verify.worst_case import tightness_rows
 
-#: How the sources are called in a sentence.
-TITLES: Mapping[str, str] = {
-    documents.LECTURE: "Lecture on on-line learning",
-    documents.COMMITTEES: "Note on committees of experts",
-    documents.SLIDES: "Slides on online learning",
-    documents.CHAPTER: "Chapter on online learning",
-    documents.NOTE: "Note on the Perceptron",
-}
 _DIGITS = 12
 
 
 def by_family() -> dict[str, tuple[Theorem, ...]]:
     """Return the theorems by family, in the order of the catalogue."""
     return {family.title: family.theorems for family in families()}
-
-
-def _cited(source: Source) -> str:
-    """Return a source in a sentence: one of our documents by its title, any other as it is."""
-    title = TITLES.get(source.document)
-    return plain(source.document) if title is None else f"{title} (`{source.document}`)"
 
 
 # ------------------------------------------------------------------ the index
@@ -93,7 +78,7 @@ def page(item: Theorem) -> str:
         *_relatives(item.key),
         *_errata(item.key),
         "## Sources",
-        "\n".join(f"* {_cited(s)}, {plain(s.label)}" for s in item.sources),
+        "\n".join(f"* {plain(str(s))}" for s in item.sources),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
 

@@ -16,16 +16,17 @@ from bounds.calculator.order import Guarantee, Order, Stretch, order_along
 from bounds.core.catalogue import theorem as theorem_named
 from bounds.core.decide import Inequality
 from bounds.core.theorem import ParameterError, Theorem
+from bounds.core.tied import tie
 from bounds.core.value import BoundValue
 from learners.core.arithmetic import Undecided
-from noregret.calculator.answers import Answer, read_pairs
+from noregret.calculator.answers import Answer, split_pairs
 from noregret.calculator.crossings import in_digits
 from noregret.calculator.sampling import refuse_strangers, taken_by
 
 
 def compared(arguments: Sequence[str], digits: int) -> Answer:
     """Return which of the theorems has the best bound, by how much, and up to where."""
-    pairs = read_pairs(text for text in arguments if "=" in text)
+    pairs = split_pairs(text for text in arguments if "=" in text)
     guarantees = _guarantees([text for text in arguments if "=" not in text], pairs)
     ranked = sorted(guarantees, key=cmp_to_key(_sign))
     best, second = ranked[:2]
@@ -62,6 +63,7 @@ def _guarantees(keys: Sequence[str], given: Mapping[str, str]) -> list[Guarantee
         alone = " ".join(dict.fromkeys(keys)) or "nothing"
         raise ParameterError(f"{alone} has nothing to be compared with: give two keys or more")
     _refuse_mixtures({type(each.claim): each.key for each in theorems})
+    theorems, given = tie(theorems, given, ())
     refuse_strangers(theorems, given)
     missing = {t.key: [n for n in t.parameters if n not in given] for t in theorems}
     if any(missing.values()):

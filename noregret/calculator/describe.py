@@ -11,6 +11,7 @@ from bounds.core.catalogue import THEOREMS
 from bounds.core.text import relation_text, written
 from bounds.core.theorem import Theorem
 from bounds.printed.reader import errata_about
+from noregret.calculator.citations import source_entries
 from noregret.prove.record import recorded_proof
 from noregret.words import section
 
@@ -22,7 +23,7 @@ def entry(theorem: Theorem) -> dict[str, Any]:
         "title": theorem.title,
         "kinds": [kind.name for kind in theorem.kinds],
         "parameters": list(theorem.parameters),
-        "sources": [{"document": s.document, "label": s.label} for s in theorem.sources],
+        "sources": source_entries(theorem),
     }
 
 
