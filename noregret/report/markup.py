@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 
 #: Elements that have no end tag.
@@ -39,9 +39,34 @@ def _attribute(name: str, value: str | bool | None) -> str:
     return f" {name}" if value is True else f' {name}="{escape(str(value))}"'
 
 
+def hidden_words(text: str) -> Html:
+    """Return words for those who listen: what others see by place or colour."""
+    return element("span", text, class_="hidden-words")
+
+
 def section(title: str, *content: Html | str | None, wide: bool = False) -> Html:
     """Return a part of a theorem's page, under a small title."""
     return element("section", element("h4", title), *content, class_="wide" if wide else None)
+
+
+def table(
+    columns: Sequence[str],
+    rows: Iterable[Iterable[str | Html]],
+    *,
+    caption: str,
+    plain: bool = True,
+) -> Html:
+    """Return a table that scrolls by itself where it is too wide; the caption names it."""
+    head = element("tr", *(element("th", name, scope="col") for name in columns))
+    body = [element("tr", *(element("td", cell) for cell in row)) for row in rows]
+    made = element(
+        "table",
+        element("caption", caption),
+        element("thead", head),
+        element("tbody", *body),
+        class_="plain" if plain else None,
+    )
+    return element("div", made, class_="scrolls", tabindex="0", role="region", aria_label=caption)
 
 
 def command(line: str) -> Html:
