@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from html import escape
 
 #: Elements that have no end tag.
-_VOID = frozenset(("br", "input", "link", "meta", "hr"))
+_VOID = frozenset(("br", "input", "link", "meta", "hr", "wbr"))
 
 
 class Html(str):
@@ -44,6 +45,12 @@ def hidden_words(text: str) -> Html:
     return element("span", text, class_="hidden-words")
 
 
+def breakable(key: str) -> Html:
+    """Return a key that may go on in the next line after a dot or a hyphen."""
+    parts = re.split(r"(?<=[.-])", key)
+    return joined([joined([element("wbr"), part]) if at else part for at, part in enumerate(parts)])
+
+
 def section(title: str, *content: Html | str | None, wide: bool = False) -> Html:
     """Return a part of a theorem's page, under a small title."""
     return element("section", element("h4", title), *content, class_="wide" if wide else None)
@@ -54,18 +61,13 @@ def table(
     rows: Iterable[Iterable[str | Html]],
     *,
     caption: str,
-    plain: bool = True,
+    css: str = "plain",
 ) -> Html:
     """Return a table that scrolls by itself where it is too wide; the caption names it."""
     head = element("tr", *(element("th", name, scope="col") for name in columns))
     body = [element("tr", *(element("td", cell) for cell in row)) for row in rows]
-    made = element(
-        "table",
-        element("caption", caption),
-        element("thead", head),
-        element("tbody", *body),
-        class_="plain" if plain else None,
-    )
+    named = element("caption", caption)
+    made = element("table", named, element("thead", head), element("tbody", *body), class_=css)
     return element("div", made, class_="scrolls", tabindex="0", role="region", aria_label=caption)
 
 

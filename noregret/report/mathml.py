@@ -104,7 +104,7 @@ def _spaced(children: Iterable[ElementTree.Element]) -> Iterator[ElementTree.Ele
     before: ElementTree.Element | None = None
     for child in children:
         sign = _unescaped(child.text or "") if child.tag == "mo" else ""
-        if sign == "|":
+        if sign in ("|", "/"):
             child.attrib |= {"lspace": "0", "rspace": "0"}
         elif sign in _MINUS and (before is None or _opens(before)):
             child.set("form", "prefix")
@@ -148,6 +148,9 @@ def levels(text: str) -> list[tuple[str, int]]:
 
     def walk(node: ElementTree.Element, level: int) -> None:
         scripts = {"msub": (0, -1), "msup": (0, 1), "msubsup": (0, -1, 1)}.get(node.tag)
+        if node.tag == "mover":  # a hat over a letter
+            found.append(("".join(node[0].itertext()) + "\u0302", level))
+            return
         if node.text and node.tag in ("mi", "mo", "mn", "mtext"):
             found.append((node.text, level))
         for place, child in enumerate(node):

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
+from bounds.core.catalogue import THEOREMS
 from bounds.core.family import Family
 from bounds.core.verdict import Outcome
 from bounds.printed import Erratum, Fault
 from bounds.printed.reader import read_errata
-from noregret.prove.record import recorded_proof
+from noregret.prove.verdicts import Proof
 from noregret.report.citing import cited_document
 from noregret.report.evidence import bar_of
-from noregret.report.markup import Html, element, hidden_words, table
+from noregret.report.markup import Html, breakable, element, hidden_words, joined, table
 from noregret.report.prose import linked, typeset
 from noregret.verify.engine import TheoremReport
 from noregret.words import counted
@@ -25,11 +28,21 @@ _SIGNS = {
     Outcome.NOT_APPLICABLE: "–",
 }
 _PROVED = "∎"
+#: A ratio with two decimals, rounded down: 1.00 is tight and nothing less is.
+_DIGITS = re.compile(r"(\.\d\d)\d+")
 
 
-def map_part(families: Iterable[Family], reports: Mapping[str, TheoremReport]) -> Html:
+@dataclass(frozen=True)
+class Findings:
+    """Everything that the page is about, by the keys of the theorems."""
+
+    reports: Mapping[str, TheoremReport]
+    proofs: Mapping[str, Proof]
+
+
+def map_part(families: Iterable[Family], known: Findings) -> Html:
     """Return the map of the theorems, a card a family, a row a theorem."""
-    seen = {report.outcome for report in reports.values()}
+    seen = {report.outcome for report in known.reports.values()}
     legend = [
         element("span", element("b", _SIGNS[o], class_=_css(o)), f" {str(o).replace('_', ' ')}")
         for o in Outcome
@@ -42,13 +55,13 @@ def map_part(families: Iterable[Family], reports: Mapping[str, TheoremReport]) -
         "section",
         element("h2", "The theorems at a glance"),
         element("p", *legend, class_="legend"),
-        element("div", *(_card(family, reports) for family in families), class_="map"),
+        element("div", *(_card(family, known) for family in families), class_="map"),
         id="map",
     )
 
 
-def _card(family: Family, reports: Mapping[str, TheoremReport]) -> Html:
-    rows = [_row(reports[theorem.key]) for theorem in family.theorems]
+def _card(family: Family, known: Findings) -> Html:
+    rows = [_row(known.reports[t.key], known.proofs[t.key]) for t in family.theorems]
     games = dict.fromkeys(game for theorem in family.theorems for game in theorem.games)
     subjects = dict.fromkeys(t.subject for t in family.theorems if not t.games)
     about = ", ".join((*games, *subjects))
@@ -61,22 +74,22 @@ def _card(family: Family, reports: Mapping[str, TheoremReport]) -> Html:
     )
 
 
-def _row(report: TheoremReport) -> Html:
+def _row(report: TheoremReport, proof: Proof) -> Html:
     theorem, outcome = report.theorem, report.outcome
     word = str(outcome).replace("_", " ").lower()
-    proved = recorded_proof(theorem).is_proved
+    proved = proof.is_proved
     tight = report.tightest
     ratio = "" if tight is None else tight.shown_ratio
     return element(
         "li",
-        element("a", theorem.key, href=f"#{theorem.key}"),
+        element("a", breakable(theorem.key), href=f"#{theorem.key}"),
         hidden_words(
             f" {word}, {'proved' if proved else 'not proved'}, tightest {ratio or 'none'}"
         ),
         element(
             "span",
-            *(element("span", ratio[:-2] if ratio.endswith("00") else ratio, class_="number"),),
-            bar_of(tight),
+            element("span", _DIGITS.sub(r"\1", ratio), class_="number"),
+            bar_of(tight) if ratio else element("span"),
             element("b", _SIGNS[outcome], class_=_css(outcome)),
             element("b", _PROVED if proved else "", class_="proved"),
             class_="marks",
@@ -114,6 +127,7 @@ def errata_part(present: Mapping[str, TheoremReport], *, everything: bool) -> Ht
                 ("erratum", "where", "printed", "theorem"),
                 (_line(entry, present) for entry in found),
                 caption="Errata",
+                css="told",
             ),
         ),
         id="errata",
@@ -132,6 +146,6 @@ def _counts(found: Iterable[Erratum]) -> Iterator[tuple[str, ...]]:
 
 def _line(entry: Erratum, present: Mapping[str, TheoremReport]) -> Iterator[Html | str]:
     yield element("a", entry.id, href=f"#{entry.id}")
-    yield f"{entry.document}, {entry.label}"
-    yield typeset(entry.printed)
+    yield joined([f"{entry.document}, ", typeset(entry.label)])
+    yield typeset(entry.printed, THEOREMS.get(entry.theorem))
     yield linked(present)(entry.theorem) if entry.theorem else ""

@@ -13,13 +13,14 @@ from bounds.core.family import Family
 from bounds.core.theorem import ParameterError
 from bounds.core.verdict import Outcome
 from bounds.printed.reader import errata_about
+from noregret.prove.record import recorded_proof
 from noregret.report import calculators
 from noregret.report.comparison import comparison_part
 from noregret.report.evidence import badge
 from noregret.report.figures import Figures
 from noregret.report.libraries import libraries_part
 from noregret.report.markup import Html, command, element
-from noregret.report.overview import errata_part, map_part
+from noregret.report.overview import Findings, errata_part, map_part
 from noregret.report.sections import article, erratum
 from noregret.report.speed import speed
 from noregret.verify.engine import Report
@@ -52,7 +53,11 @@ def write(report: Report, path: str, measured: Figures | None = None, asked: str
 
 def document(report: Report, measured: Figures | None = None, asked: str = "") -> str:
     """Return the page."""
-    parts = [part for part in _parts(report, measured) if part is not None]
+    known = Findings(
+        {each.theorem.key: each for each in report.theorems},
+        {each.theorem.key: recorded_proof(each.theorem) for each in report.theorems},
+    )
+    parts = [part for part in _parts(report, known, measured) if part is not None]
     head = element(
         "head",
         element("meta", charset="utf-8"),
@@ -71,7 +76,7 @@ def document(report: Report, measured: Figures | None = None, asked: str = "") -
         element(
             "main",
             *(content for _, content in parts),
-            element("div", *_families(report), id="theorems", tabindex="-1"),
+            element("div", *_families(report, known), id="theorems", tabindex="-1"),
             _loose_errata(report),
         ),
         _footer(asked or _command(report)),
@@ -80,16 +85,17 @@ def document(report: Report, measured: Figures | None = None, asked: str = "") -
     return "<!DOCTYPE html>\n" + element("html", head, body, lang="en") + "\n"
 
 
-def _parts(report: Report, measured: Figures | None) -> Iterator[tuple[str, Html] | None]:
+def _parts(
+    report: Report, known: Findings, measured: Figures | None
+) -> Iterator[tuple[str, Html] | None]:
     """Yield the parts of the start page, each with what it is called in the contents."""
-    by_key = {each.theorem.key: each for each in report.theorems}
-    everything = set(THEOREMS) <= set(by_key)
-    yield "At a glance", map_part(_shown(report), by_key)
+    everything = set(THEOREMS) <= set(known.reports)
+    yield "At a glance", map_part(_shown(report), known)
     compared = comparison_part([each.theorem for each in report.theorems])
     yield ("Comparison", compared) if compared is not None else None
-    errata = errata_part(by_key, everything=everything)
+    errata = errata_part(known.reports, everything=everything)
     yield ("Errata", errata) if errata is not None else None
-    yield ("Real libraries", libraries_part()) if everything else None
+    yield ("Real libraries", libraries_part(known.reports)) if everything else None
     yield ("Speed", speed(measured)) if measured is not None else None
 
 
@@ -193,11 +199,13 @@ def _shown(report: Report) -> Iterator[Family]:
         yield Family("From outside", tuple(left.values()))
 
 
-def _families(report: Report) -> Iterator[Html]:
-    by_key = {each.theorem.key: each for each in report.theorems}
-    present = frozenset(by_key)
+def _families(report: Report, known: Findings) -> Iterator[Html]:
+    present = frozenset(known.reports)
     for family in _shown(report):
-        articles = [article(by_key[t.key], family.title, present) for t in family.theorems]
+        articles = [
+            article(known.reports[t.key], known.proofs[t.key], family.title, present)
+            for t in family.theorems
+        ]
         yield element("section", element("h2", family.title), *articles, class_="family")
 
 

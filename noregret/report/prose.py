@@ -20,16 +20,20 @@ from noregret.report.mathml import UnreadableError, from_latex
 
 _TOKEN = re.compile(
     r"""(?P<code>`[^`]*`)
-      | (?P<word>(?:i\.i\.d|e\.g|i\.e)\.)
+      | (?P<word>(?:i\.i\.d|e\.g|i\.e)\.|(?=[a-z]*\d)(?=\d*[a-z])[0-9a-z]{8,}\b)
+      | (?P<snake>[A-Za-z]{2,}(?:_[A-Za-z]{2,})+)
       | (?P<path>[A-Za-z][\w/-]+\.[A-Za-z](?:[\w.-]*\w)?)
-      | (?P<number>\d+(?:\.\d+)?(?:,\d{3}(?!\d))*)
+      | (?P<number>\d+(?:\.\d+)?(?:e[-+]?\d+|(?:,\d{3}(?!\d))*))
       | (?P<name>[A-Za-z]+\d*(?:_(?:[A-Za-z0-9]+|\([^()]*\)|\{[^{}]*\}))?(?:'[a-z]+)?)
       | (?P<space>\s+)
       | (?P<sign><=|>=|\.\.\.|\.\.|…|[-−+*/^_=<>|,(){}\[\].])
       | (?P<other>.)""",
     re.VERBOSE | re.DOTALL,
 )
-_GREEK = ("alpha", "beta", "delta", "eps", "eta", "gamma", "lam", "lambda", "rho", "sigma")
+_GREEK = (
+    *("alpha", "beta", "delta", "eps", "eta", "gamma", "lam", "lambda", "mu", "omega", "phi"),
+    *("rho", "sigma", "tau", "theta"),
+)
 _CALLED = {
     "ln": r"\ln", "log": r"\log", "log2": r"\log_2", "exp": r"\exp", "cosh": r"\cosh",
     "max": r"\max", "min": r"\min", "sum": r"\sum", "sqrt": "", "floor": "", "ceiling": "",
@@ -41,10 +45,11 @@ _SIGNS = {
     "/": "/", "..": r",\dots,", "*": r"\,",
 }  # fmt: skip
 _RELATIONS = ("<=", ">=", "<", ">", "=", "+", "/", "^")
+_EQUAL = ("=", "<=", ">=")
 #: Letters that are words as well.
 _ARTICLES = ("a", "A", "I")
 #: What stands for itself in a sentence about numbers.
-_IN_WORDS = {"<=": "≤", ">=": "≥", "...": "…", "..": "…"}
+_IN_WORDS = {"<=": "≤", ">=": "≥", "...": "…", "..": "…", "sqrt": "√"}
 
 
 @dataclass(frozen=True)
@@ -66,7 +71,10 @@ class Prose:
 
     def __post_init__(self) -> None:
         for match in _TOKEN.finditer(self.text):
-            self.tokens.append(Token(str(match.lastgroup), match[0]))
+            sort = str(match.lastgroup)
+            if sort == "snake":  # a letter of the theorem, or a name in a program
+                sort = "name" if match[0] in self._letters else "code"
+            self.tokens.append(Token(sort, match[0]))
 
     def found(self) -> Iterator[Token]:
         """Yield the parts: a formula is of the sort ``math``, in LaTeX."""
@@ -129,8 +137,8 @@ class Prose:
         if sign == "." and here == at and self._at(here + 1).sort == "name":
             both = len(self._at(at - 1).text), len(self._at(here + 1).text)
             return self._after(text, r"\cdot ", here, inside) if both == (1, 1) else None
-        if here > at and self._at(here).sort == "number":
-            return None
+        if here > at and (self._at(here).sort == "number" or self._at(at - 2).text in _EQUAL):
+            return None  # "N=2 T<=3" are two
         made = self._factor(here, inside)
         return None if made is None else (f"{text} {made[0]}", made[1])
 
@@ -207,7 +215,8 @@ class Prose:
                 above, under = made[0].split(", ")
                 return rf"\binom{{{above}}}{{{under}}}", made[1]
         if self._at(at).text == "E" and "E" not in self._letters:
-            return r"\mathbb{E}", at + 1
+            what = self._factor(self._past_space(at + 1), inside)
+            return None if what is None else (rf"\mathbb{{E}} {what[0]}", what[1])
         written = self._letter(self._at(at).text)
         if written is None or (not inside and self._is_word(at)):
             return None
@@ -259,6 +268,8 @@ class Prose:
         if name in known and self.theorem is not None:
             return self.theorem.latex_of(known[name])
         head, _, below = name.partition("_")
+        if below and len(head) > 1 and head not in _GREEK:
+            return None
         if not below and head not in _GREEK and len(head) > 1:
             parts = list(head)
             product = len(parts) == 2 and all(p in known or p in "eX" for p in parts)
@@ -294,7 +305,7 @@ def typeset(
 
 
 def _drawn(token: Token) -> Html | str:
-    """Return a formula; what no formula can be made of, as in texts from outside, stays as it is."""
+    """Return a formula; what no formula can be made of stays as it is."""
     try:
         return Html(from_latex(token.text))
     except UnreadableError:

@@ -13,7 +13,6 @@ from bounds.printed import Erratum
 from bounds.printed.reader import errata_about
 from noregret.calculator.describe import condition_of_equality
 from noregret.prove.development import Item
-from noregret.prove.record import recorded_proof
 from noregret.prove.verdicts import Proof
 from noregret.report.calculators import reason_for_none
 from noregret.report.citing import cited, cited_document
@@ -26,13 +25,12 @@ from noregret.report.values import values_table
 from noregret.verify.engine import TheoremReport
 
 
-def article(report: TheoremReport, family: str, present: Container[str]) -> Html:
+def article(report: TheoremReport, proof: Proof, family: str, present: Container[str]) -> Html:
     """Return a theorem with everything that is known of it and was shown for it.
 
     ``present`` are the keys that the page has; only they are linked to.
     """
     theorem, outcome = report.theorem, str(report.outcome)
-    proof = recorded_proof(theorem)
     details = element(
         "details",
         element("summary", "Evidence, proof and calculator", hidden_words(f" of {theorem.key}")),
@@ -261,13 +259,15 @@ def _errata(theorem: Theorem) -> Html | None:
 
 def erratum(entry: Erratum) -> Html:
     """Return a mistake of a printed source, with its counterexample to run."""
-    where = f"{cited_document(entry.document)}: {entry.label}. "
+    about = THEOREMS.get(entry.theorem)
+    said = typeset(entry.printed, about)
+    where = (f"{cited_document(entry.document)}: ", typeset(entry.label), ". ")
     return element(
         "details",
-        element("summary", element("b", entry.id), f" {entry.fault}: ", typeset(entry.printed)),
-        element("p", where, typeset(entry.why)),
-        element("p", "True instead: ", typeset(entry.corrected)),
-        element("p", "Counterexample: ", typeset(entry.counterexample)),
+        element("summary", element("b", entry.id), f" {entry.fault}: ", said),
+        element("p", *where, typeset(entry.why, about)),
+        element("p", "True instead: ", typeset(entry.corrected, about)),
+        element("p", "Counterexample: ", typeset(entry.counterexample, about)),
         element("pre", element("code", entry.replay)),
         class_="erratum",
         id=entry.id,
