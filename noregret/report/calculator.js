@@ -102,7 +102,7 @@ const mountCalculator = (() => {
       autocomplete: "off", inputMode: parameter.low < 0 ? "text" : "decimal",
     });
     const slider = make("input", { type: "range", min: 0, max: STEPS, step: 1 });
-    slider.setAttribute("aria-label", `${parameter.letter.spoken}, slider`);
+    slider.setAttribute("aria-label", `${parameter.name}, slider`);
     const place = () => {
       const at = scale.to(Number(field.value));
       slider.value = Math.round(STEPS * (Number.isFinite(at) ? Math.min(Math.max(at, 0), 1) : 0));

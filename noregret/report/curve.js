@@ -118,7 +118,7 @@ const plot = (() => {
     const box = { left: 62, right: width - 20, top: 28, bottom: height - 38 };
     const svg = draw("svg", {
       viewBox: `0 0 ${width} ${height}`, width, height, role: "img",
-      "aria-label": `${calculator.observed.spoken} against ${parameter.letter.spoken}`,
+      "aria-label": `${calculator.observed.spoken} against ${parameter.name}`,
     });
     const here = p[parameter.name];
     const reachable = isDrawable(here) && (here > 0 || parameter.low <= 0);

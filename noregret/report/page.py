@@ -138,7 +138,8 @@ def _banner(report: Report) -> Html:
     pieces = [piece for each in report.theorems for piece in each.evidence]
     cases = sum(piece.size for piece in pieces if piece.method != "proof")
     words = (
-        f"{counted(len(report.theorems), 'theorem')} of online learning, {cases:,} cases, "
+        f"{counted(len(report.theorems), 'theorem')} of online learning, {cases:,} "
+        f"{'case' if cases == 1 else 'cases'}, "
         f"each with a certified verdict, in {report.seconds:.0f} s."
     )
     stopped = None
