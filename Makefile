@@ -3,6 +3,7 @@
 # make prove    Coq and its checker look at every proof, from scratch
 # make docs     the pages made from the objects, and the site
 # make screenshots  the pictures of the README
+# make wheel    wheel and source archive, each tried in an empty environment
 # make guard-table   what the guard finds in scikit-learn and river
 # make reach    how far the guard sees, measured anew and written into docs/guard.md
 PYTHON ?= python3
@@ -12,7 +13,7 @@ JOBS ?= 2
 # Many tests start the program anew: it starts sooner with the bytecode of the last time.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: verify test lint proofs prove deep bench guard-table reach docs printed screenshots clean
+.PHONY: verify test lint proofs prove deep bench guard-table reach docs printed screenshots wheel clean
 .DEFAULT_GOAL := verify
 
 # The lock lists what is installed; it is made anew only when pyproject.toml changes.
@@ -88,6 +89,10 @@ printed: .venv/installed.lock
 # The pictures of the README, from a real report; needs chromium and some minutes.
 screenshots: .venv/installed.lock
 	@$(BIN)/python docs/build_screenshots.py
+
+# What `pip install noregret` would give; PYTHON chooses the interpreter.
+wheel:
+	@PYTHON=$(PYTHON) .ci/wheel
 
 clean:
 	rm -rf .venv .noregret dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks

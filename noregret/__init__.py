@@ -32,8 +32,8 @@ def _check_not_shadowed(name: str) -> None:
     if getattr(import_module(name), "PART_OF", None) != "noregret":
         place = origin or (list(spec.submodule_search_locations or []) if spec else None)
         raise ImportError(
-            f"another package called {name!r} ({place}) shadows the one that noregret needs: "
-            "rename it, or run from a folder that does not contain it"
+            f"another package called {name!r} ({place}) hides the one that noregret brings: rename "
+            "yours, or import it from the folder above, as project.learners, say"
         )
 
 

@@ -17,6 +17,7 @@ _COMMANDS = Commands(
     "compare",
     "dimension",
     "errata",
+    "grade",
     "guard",
     "list_",
     "margin",
