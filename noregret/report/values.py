@@ -26,7 +26,7 @@ def values_table(theorem: Theorem) -> Html | None:
     body = [
         element("tr", element("th", at, scope="row"), element("td", value)) for at, value in rows
     ]
-    others = [slider for slider in sliders(theorem) if slider is not moved]
+    others = [slider for slider in sliders(theorem) if slider.name != moved.name]
     return element(
         "table",
         element("caption", "At some values", *_with(theorem, others)),
