@@ -78,12 +78,20 @@ def derivation(theorem: Theorem) -> dict[str, Any] | None:
 
 def where_equal(derived: sympy.Expr, printed: sympy.Expr) -> str | None:
     """Tell where two formulas are equal: "everywhere", a condition, or None for nowhere."""
+    where = condition_of_equality(derived, printed)
+    if where is None or where == sympy.true:
+        return None if where is None else "everywhere"
+    return f"where {where}"
+
+
+def condition_of_equality(derived: sympy.Expr, printed: sympy.Expr) -> Any:
+    """Return under which condition two formulas are equal: true for always, None for never."""
     if isinstance(printed, sympy.Piecewise):
         for value, condition in printed.args:
-            if where_equal(derived, value):
-                return f"where {condition}"
+            if condition_of_equality(derived, value) is not None:
+                return condition
         return None
-    return "everywhere" if sympy.simplify(derived - printed) == 0 else None
+    return sympy.true if sympy.simplify(derived - printed) == 0 else None
 
 
 def lines(theorem: Theorem) -> Iterator[str]:

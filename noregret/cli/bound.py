@@ -12,9 +12,9 @@ from noregret.cli import options, output
 from noregret.cli.loading import loading
 
 if TYPE_CHECKING:
-    from noregret.draw.look import Look
     from bounds.core.theorem import Theorem
     from noregret.calculator.answers import Answer
+    from noregret.draw.look import Look
 
 
 @click.command()
