@@ -74,11 +74,11 @@ def command_line(*words: str, about: str | Iterable[str]) -> str:
 
     names = [about] if isinstance(about, str) else list(about)
     named = [theory for theory in theories() if theory.is_named and any(map(theory.has, names))]
-    more = [word for theory in named for word in ("--theory", _beside(theory.origin))]
+    more = [word for theory in named for word in ("--theory", beside(theory.origin))]
     return shlex.join(["noregret", *words, *more])
 
 
-def _beside(origin: str) -> str:
+def beside(origin: str) -> str:
     """Return a file of the working folder by its name there; anything else as it is."""
     path = Path(origin)
     here = Path.cwd()

@@ -14,6 +14,7 @@ from noregret.version import __version__
 _SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 _COMMANDS = Commands(
     "bound",
+    "campaign",
     "compare",
     "dimension",
     "errata",
@@ -54,6 +55,7 @@ def main(context: click.Context) -> None:
       noregret refute perceptron.margin "M <= r**2/(2*rho**2)"
       noregret worst-case wm.mistakes N=8 m_star=10 beta=1/2
       noregret run hedge N=10 T=1000 --adversary balance --plot hedge.svg
+      noregret campaign verify runs --budget 2h --jobs 4
 
     Exit codes: 0 holds or done, 1 violated, 2 bad usage or input, 3 undecided, 4 a failure of ours.
     """

@@ -64,6 +64,7 @@ class Program(click.Group):
         """Run a command and leave with its exit code."""
         # Answers may be longer than Python writes an int by default; the parser limits them.
         sys.set_int_max_str_digits(0)
+        extra.setdefault("obj", list(sys.argv[1:] if args is None else args))  # as it was typed
         try:
             with _hearing_once(ends=args is None):
                 code = super().main(args, prog_name or "noregret", complete_var, False, **extra)

@@ -65,7 +65,10 @@ def _refuse_hidden(module: str, here: str) -> None:
     name = module.partition(".")[0]
     origin = getattr(sys.modules.get(name), "__file__", None)
     own = Path(here) / name
-    if origin is None or Path(origin).resolve().parent == own.resolve():
+    if origin is None:
+        return
+    found = Path(origin).resolve()
+    if found.parent == own.resolve() or found == own.with_suffix(".py").resolve():
         return
     if own.is_dir() or own.with_suffix(".py").is_file():
         above = f"{Path(here).name}.{module}"

@@ -58,17 +58,8 @@ def document(report: Report, measured: Figures | None = None, asked: str = "") -
         {each.theorem.key: recorded_proof(each.theorem) for each in report.theorems},
     )
     parts = [part for part in _parts(report, known, measured) if part is not None]
-    head = element(
-        "head",
-        element("meta", charset="utf-8"),
-        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        element("meta", http_equiv="Content-Security-Policy", content=_POLICY),
-        element("meta", name="generator", content=f"noregret {__version__}"),
-        element("title", f"noregret: {report.outcome} ({len(report.theorems)})"),
-        element("style", Html(_style())),
-    )
-    body = element(
-        "body",
+    return framed(
+        f"noregret: {report.outcome} ({len(report.theorems)})",
         element("a", "Skip to the theorems", href="#theorems", class_="skip"),
         _banner(report),
         _contents(parts),
@@ -82,7 +73,20 @@ def document(report: Report, measured: Figures | None = None, asked: str = "") -
         _footer(asked or _command(report)),
         element("script", Html(_script(report))),
     )
-    return "<!DOCTYPE html>\n" + element("html", head, body, lang="en") + "\n"
+
+
+def framed(title: str, *body: Html) -> str:
+    """Return a page that needs nothing else, in the look of the report."""
+    head = element(
+        "head",
+        element("meta", charset="utf-8"),
+        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        element("meta", http_equiv="Content-Security-Policy", content=_POLICY),
+        element("meta", name="generator", content=f"noregret {__version__}"),
+        element("title", title),
+        element("style", Html(_style())),
+    )
+    return "<!DOCTYPE html>\n" + element("html", head, element("body", *body), lang="en") + "\n"
 
 
 def _parts(

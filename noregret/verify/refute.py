@@ -147,11 +147,18 @@ def _covered(found: Refutation) -> list[str]:
     return text
 
 
-def save(found: Refutation, path: str) -> bool:
-    """Write the counterexample, if it is a run with a file; tell whether it is."""
+def kept(found: Refutation) -> dict[str, Any] | None:
+    """Return the counterexample as a file keeps it; None if it is not a run with a file."""
     data = counterexample_data(found)
     if data is None or data.get("transcript") is None:
+        return None
+    return {"theorem": found.conjecture.parent.key, "claim": found.stated, **data}
+
+
+def save(found: Refutation, path: str) -> bool:
+    """Write the counterexample, if it is a run with a file; tell whether it is."""
+    data = kept(found)
+    if data is None:
         return False
-    kept = {"theorem": found.conjecture.parent.key, "claim": found.stated, **data}
-    write_text("the counterexample", path, json.dumps(kept, indent=1) + "\n")
+    write_text("the counterexample", path, json.dumps(data, indent=1) + "\n")
     return True
