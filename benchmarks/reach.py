@@ -21,7 +21,8 @@ from pathlib import Path
 from typing import Any
 
 from adversaries.core.profile import Profile, profile_named
-from benchmarks.sleepers import TRIGGERS, Alarm, Trigger, reference, triggers_of
+from benchmarks.sleepers import Alarm, Trigger, reference
+from benchmarks.triggers import TRIGGERS, triggers_of
 from bounds.core.catalogue import kind_named, kinds
 from learners.core.kind import Kind
 from noregret.guard.examine import fails

@@ -9,7 +9,8 @@ import pytest
 
 from adversaries.core.profile import profile_named
 from benchmarks.reach import TRIGGERS, in_words, is_caught, stored, table
-from benchmarks.sleepers import Alarm, Trigger, reference, triggers_of
+from benchmarks.sleepers import Alarm, Trigger, reference
+from benchmarks.triggers import triggers_of
 from bounds.core.catalogue import kind_named, kinds
 
 BY_NAME = {trigger.name: trigger for trigger in TRIGGERS}
