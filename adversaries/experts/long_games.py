@@ -16,12 +16,13 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
+from adversaries.core.greedy import Greedy, Move
 from adversaries.core.judge import Case, Parameters, as_float
 from adversaries.core.scope import Scope
 from adversaries.experts.adaptive import LabelFlipper
 from adversaries.experts.cases import Data, as_forecasts, as_losses, rounds_for_mistakes
 from adversaries.experts.contrarian import VoteContrarian
-from adversaries.experts.fitting import fitted, has_learner
+from adversaries.experts.fitting import best_total, fitted, has_learner
 from bounds.core.catalogue import theorem
 from bounds.core.theorem import Theorem
 from learners.core.arithmetic import Array
@@ -37,6 +38,8 @@ _VOTES = (
 _HALF = fmpq(1, 2)
 #: Rounds enough for a bound of order ln N or sqrt(T ln N) to be passed if one always loses.
 _FEW, _SOME = 96, 800
+#: So many rounds an adversary watches that tries every move beforehand.
+_WATCHED = 64
 #: Small losses are multiples of this.
 _GRAIN = 2.0**-16
 
@@ -129,7 +132,20 @@ class LossGames:
             for words, losses in _vanishing(scope, first):
                 yield from self._played(scope, losses, rate, words)
         if not _is_held_to_more(scope.theorem):
+            yield from self._greedy(scope)
             yield from self._far(scope)
+
+    def _greedy(self, scope: Scope) -> Iterator[Case]:
+        """Two compete, and whoever the learner believes in loses, as the proof likes it least."""
+        if scope.over("N", (2,))[0] != 2 or "T" in scope.fixed or best_total(scope) is not None:
+            return
+        for setting in self._settings(scope, 2, _WATCHED, self.slow(_WATCHED)):
+            game = scope.theorem.kinds[0].game_with(setting)
+            moves: list[Move] = [(None, np.array(y)) for y in ([1.0, 0.0], [0.0, 1.0])]
+            if self.forecasts:
+                moves = [(np.array([0.0, 1.0]), y) for y in (0.0, 1.0)]
+            play = partial(Greedy, scope.theorem, game, setting, moves, _WATCHED)
+            yield Case(setting, play, f"greedy in the theorem's potential, T={_WATCHED}")
 
     def _far(self, scope: Scope) -> Iterator[Case]:
         """One of very many is right, and late changes: whoever passes passes weaker bounds."""
