@@ -13,8 +13,10 @@ from benchmarks.sleepers import Alarm, Make, Plant, Sleeper
 from learners.core.arithmetic import START_PRECISION, Array, working_precision
 from learners.core.kind import Kind
 
-#: So many significant bits a float has.
-_BITS = 53
+#: So many significant bits a float has, and one in single precision: no more are tried.
+_BITS, _SINGLE = 53, 24
+#: Where the parts of learners are at home that keep sums.
+_LEARNERS = ("learners.experts.", "learners.linear.", "learners.convex.")
 
 
 # ------------------------------------------------------------------ turned around
@@ -68,7 +70,7 @@ class Rounded(Sleeper):
     """A learner that keeps what it adds up in a number of significant bits, and shows floats."""
 
     def __init__(self, inner: Any, alarm: Alarm) -> None:
-        super().__init__(inner, alarm, lambda *_: float(_BITS - 1))
+        super().__init__(inner, alarm, lambda *_: float(_SINGLE))
 
     def update(self, x: Any, y: Any) -> None:
         """Learn, and round."""
@@ -85,7 +87,7 @@ def _sums_of(thing: Any) -> Iterator[tuple[Any, str, Array]]:
     for name, value in list(vars(thing).items()):
         if isinstance(value, np.ndarray) and value.dtype.kind == "f":
             yield thing, name, value
-        elif hasattr(value, "__dict__") and type(value).__module__.startswith("learners."):
+        elif type(value).__module__.startswith(_LEARNERS) and hasattr(value, "__dict__"):
             yield from _sums_of(value)
 
 
