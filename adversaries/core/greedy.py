@@ -18,11 +18,10 @@ from typing import Any
 import sympy
 
 from adversaries.core.contrarian import Passed
-from adversaries.core.judge import Parameters
+from adversaries.core.judge import Parameters, as_float
 from adversaries.core.scope import fixes
 from bounds.core.errors import NotApplicableError, ParameterError
 from bounds.core.theorem import Theorem
-from bounds.core.verdict import to_float
 from learners.core.arithmetic import Undecided
 from learners.core.protocol import GameOver
 from learners.core.transcript import Transcript
@@ -115,9 +114,12 @@ def pressure(theorem: Theorem, run: Transcript, given: Mapping[str, Any]) -> Pre
 def lack(claim: Any, values: Mapping[str, Any]) -> float:
     """Return how much larger the smaller side of an inequality is, in floats; it should not be."""
     names, less = _difference(claim)
-    with_values = [to_float(values[name]) for name in names]
-    found = float(less(*with_values))
+    found = less(*(_as_float(values[name]) for name in names))
     return -inf if found != found else found
+
+
+def _as_float(value: Any) -> float:
+    return float(value) if isinstance(value, int | float) else as_float(value)
 
 
 @lru_cache(maxsize=256)

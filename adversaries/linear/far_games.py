@@ -8,6 +8,8 @@ a single mistake, is beyond it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import product
 from math import isqrt, log
 from typing import Any
 
@@ -15,6 +17,7 @@ import numpy as np
 from flint import fmpq
 
 from adversaries.core.contrarian import Insistent, Passed
+from adversaries.core.greedy import Greedy
 from adversaries.core.judge import Case
 from adversaries.core.scope import Scope
 from adversaries.linear.one_feature import one_feature
@@ -27,6 +30,8 @@ Told = Callable[[Scope, Array, list[int], list[Any]], dict[str, Any]]
 
 #: Every power of ten from 1/1000 to 1000.
 _POWERS = tuple(10.0**k for k in range(-3, 4))
+#: So many rounds an adversary watches that tries every move beforehand.
+_WATCHED = 24
 #: How many features there are where one of them is right by little.
 _FEATURES = 8
 #: The budget of mistakes is so many times the number of columns; the bounds here are below that.
@@ -59,6 +64,18 @@ def by_axes(scope: Scope, told: Told) -> Iterator[Case]:
         ("powers of ten in one instance", mixed()),
     ):
         yield insisted(scope, rows, y, v, told, words, mirrored=True)
+    yield _greedy(scope, told)
+
+
+def _greedy(scope: Scope, told: Told) -> Case:
+    """Return the game in which the round is played that the steps of the proof like least."""
+    rows = np.array([point for point in product((1.0, 0.0, -1.0), repeat=2) if any(point)])
+    v = [2.0, 1.0]
+    y = [int(label) for label in np.sign(rows @ v)]
+    parameters = {"N": 2, "v": v, **told(scope, rows, y, v)}
+    moves = list(zip(rows, y, strict=True))
+    play = partial(Greedy, scope.theorem, LINEAR, parameters, moves, _WATCHED)
+    return Case(parameters, play, "greedy in the theorem's potential")
 
 
 def axes(N: int) -> tuple[Array, list[int], Array]:
