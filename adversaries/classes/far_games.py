@@ -5,7 +5,7 @@ Each shows a point until the learner is right about it (:class:`Insistent`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -23,13 +23,13 @@ _FIRST, _TIMES = 8, 4
 
 
 def insisted(
-    scope: Scope, cls: FiniteClass, points: list[int], labels: list[int | None], words: str
+    scope: Scope, cls: FiniteClass, points: list[int], labels: Sequence[int | None], words: str
 ) -> Case:
     """Return the game that shows each point until the learner is right about it."""
 
     def environment() -> Insistent:
         passed = Passed(scope.theorem, FINITE_POINTS, {"hypotheses": cls.strings})
-        return Contradicting(points, list(labels), passed, 2 * len(cls))
+        return Contradicting(points, labels, passed, 2 * len(cls))
 
     return on_class(cls, environment, words)
 
@@ -37,7 +37,11 @@ def insisted(
 class Contradicting(Insistent):
     """Show points in turn, each until the learner is right; where no label is given, contradict."""
 
-    y: list[Any]
+    def __init__(
+        self, points: Sequence[int], labels: Sequence[int | None], passed: Passed, most: int
+    ) -> None:
+        self.y: list[Any] = list(labels)
+        super().__init__(points, self.y, passed, most)
 
     def outcome(self, t: int, x: Any, prediction: Any) -> int:
         """Return the label: the one that stands there, or the one that was not predicted."""
@@ -57,7 +61,7 @@ def one_by_one(scope: Scope) -> Iterator[Case]:
     for label, cls in enumerate((singletons(scope.profile.wide), _all_but_one(scope.profile.wide))):
         upwards = range(len(cls))
         for points, name in ((upwards, "last"), (upwards[::-1], "first")):
-            labels: list[int | None] = [label] * (len(cls) - 1) + [1 - label]
+            labels = [label] * (len(cls) - 1) + [1 - label]
             words = f"each of {len(cls)} says {1 - label} once, the {name} is right"
             yield insisted(scope, cls, list(points), labels, words)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from typing import Any
 
@@ -70,11 +70,11 @@ class Weighed:
 def growing(sizes: Iterable[int], game: Callable[[int], Case]) -> Iterator[Case]:
     """Yield games of growing size, as long as the learner can afford them."""
     for size in sizes:
-        effort, case = Effort(), game(size)
-        yield Case(
-            case.parameters,
-            lambda case=case, effort=effort: Weighed(case.environment(), effort),
-            case.words,  # type: ignore[misc]
-        )
+        effort = Effort()
+        yield _weighed(game(size), effort)
         if effort.calls > _ANYBODY + _CALLS * size:
             return
+
+
+def _weighed(case: Case, effort: Effort) -> Case:
+    return replace(case, environment=lambda: Weighed(case.environment(), effort))
