@@ -6,6 +6,7 @@ catches it.  The kind's own learner plays first: what no game reaches, nobody ne
 
     python -m benchmarks.reach                     measures every kind; takes a while
     python -m benchmarks.reach perceptron hedge    measures these kinds anew
+    python -m benchmarks.reach --bug turned        measures how far this bug is seen
     python -m benchmarks.reach --write             what is stored, written into docs/guard.md
 """
 
@@ -14,14 +15,15 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
 from typing import Any
 
 from adversaries.core.profile import Profile, profile_named
-from benchmarks.sleepers import TRIGGERS, Alarm, Trigger, reference, triggers_of
+from benchmarks.sleepers import Alarm, Trigger, reference
+from benchmarks.triggers import TRIGGERS, triggers_of
 from bounds.core.catalogue import kind_named, kinds
 from learners.core.kind import Kind
 from noregret.guard.examine import fails
@@ -92,11 +94,12 @@ def levels_met(kind: Kind, profile: Profile) -> dict[str, float]:
     return {name: alarm.highest for name, alarm in alarms.items()}
 
 
-def measured(kind: Kind, profile: Profile) -> Iterator[Reach]:
-    """Yield how far the guard sees a kind's bugs."""
+def measured(kind: Kind, profile: Profile, bugs: Sequence[str] = ()) -> Iterator[Reach]:
+    """Yield how far the guard sees a kind's bugs: all, or those of these names."""
     met = levels_met(kind, profile)
     for trigger in triggers_of(kind):
-        yield reach_of(kind, trigger, profile, met[trigger.name])
+        if not bugs or trigger.name in bugs:
+            yield reach_of(kind, trigger, profile, met[trigger.name])
 
 
 def processor_time(kind: Kind, profile: Profile) -> float:
@@ -120,12 +123,15 @@ def stored() -> dict[str, dict[str, dict[str, Any]]]:
     return found
 
 
-def measure(kind: Kind) -> None:
-    """Measure a kind and store what was found."""
+def measure(kind: Kind, bugs: Sequence[str] = ()) -> None:
+    """Measure a kind and store what was found; what is known of other bugs stays."""
     found = {}
     for name in _PROFILES:
         profile = profile_named(name)
-        reaches = {one.trigger.name: [one.seen, one.met] for one in measured(kind, profile)}
+        before = stored().get(kind.name, {}).get(name, {}).get("reach", {})
+        anew = {one.trigger.name: [one.seen, one.met] for one in measured(kind, profile, bugs)}
+        known = {**before, **anew}
+        reaches = {each.name: known[each.name] for each in triggers_of(kind) if each.name in known}
         found[name] = {"seconds": round(processor_time(kind, profile), 1), "reach": reaches}
     _STORED.write_text(json.dumps({**stored(), kind.name: found}, indent=1) + "\n", "utf-8")
 
@@ -164,6 +170,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.reach", description=__doc__)
     parser.add_argument("kinds", nargs="*", help="names of kinds; all if none is given")
     parser.add_argument("--write", action="store_true", help="what is stored into docs/guard.md")
+    parser.add_argument("--bug", action="append", default=[], help="only this one, anew")
     asked = parser.parse_args()
     if asked.write:
         before, _, rest = _DOCS.read_text(encoding="utf-8").partition(_BEGIN)
@@ -171,7 +178,7 @@ def main() -> None:
         _DOCS.write_text(f"{before}{_BEGIN}\n{table(stored())}\n{_END}{after}", encoding="utf-8")
         return
     for kind in map(kind_named, asked.kinds) if asked.kinds else kinds():
-        measure(kind)
+        measure(kind, asked.bug)
         print(kind.name, flush=True)
 
 

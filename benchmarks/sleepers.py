@@ -3,8 +3,7 @@
 A bug of the sort that people really write sleeps: until the 33rd feature, until round 2,500, until
 an instance of mixed scales.  Here it is planted into a kind's own learner, in floats.  A
 :class:`Trigger` reads a level off the game (how many features, how many rounds so far), and from a
-threshold on what was told is not learned.  What applies to a kind follows from its game, its
-parameters and its traits.
+threshold on what was told is not learned.  All of them are in :mod:`benchmarks.triggers`.
 """
 
 from __future__ import annotations
@@ -17,32 +16,11 @@ from typing import Any
 import numpy as np
 
 from adversaries.core.player import learner_of
-from benchmarks.gauges import (
-    Count,
-    Ever,
-    Gauge,
-    InARow,
-    always,
-    errs,
-    errs_on,
-    largest,
-    smallness,
-    spread,
-    ties,
-)
+from benchmarks.gauges import Gauge
 from learners.classes import FiniteClass
 from learners.core.arithmetic import FLOAT, START_PRECISION, Array, working_precision
 from learners.core.kind import Kind
 from learners.core.parameters import Hypotheses
-from learners.games import (
-    Actions,
-    BooleanConcept,
-    ConvexAdvice,
-    ConvexOptimisation,
-    ExpertAdvice,
-    FinitePoints,
-    LinearClassification,
-)
 
 #: Above this, thresholds are tried by their logarithm.
 _MANY = 1e9
@@ -108,10 +86,6 @@ def reference(kind: Kind) -> Make:
     return make
 
 
-def _plays(*games: type) -> Callable[[Kind], bool]:
-    return lambda kind: isinstance(kind.game_with({}), games)
-
-
 # ------------------------------------------------------------------ learners that stop learning
 
 
@@ -139,7 +113,7 @@ class Sleeper:
         return getattr(self.inner, name)
 
 
-def _stops(gauge: Callable[[], Gauge]) -> Plant:
+def stops(gauge: Callable[[], Gauge]) -> Plant:
     """Return how a bug is planted that loses rounds; each learner has a gauge of its own."""
 
     def plant(_: Kind, make: Make, alarm: Alarm) -> Make:
@@ -173,7 +147,7 @@ class Saturated(Sleeper):
         return game.expert_losses(np.asarray(x)[None], np.asarray(y)[None])[0]
 
 
-def _saturates(_: Kind, make: Make, alarm: Alarm) -> Make:
+def saturates(_: Kind, make: Make, alarm: Alarm) -> Make:
     return lambda **told: Saturated(make(**told), alarm)
 
 
@@ -228,11 +202,11 @@ class _Restricted:
         return np.asarray(self.function.subgradient(self._wide(w)))[self.blind.kept]
 
 
-def _blind(first: bool) -> Plant:
+def blind(first: bool) -> Plant:
     """Return how a bug is planted that does not see the last columns, or the first ones."""
 
     def plant(kind: Kind, make: Make, alarm: Alarm) -> Make:
-        def blind(**told: Any) -> Any:
+        def make_blind(**told: Any) -> Any:
             if kind.size is None:
                 return make(**_of_fewer(kind, alarm, told, first))
             N = told[kind.size.name]
@@ -242,7 +216,7 @@ def _blind(first: bool) -> Plant:
             kept = slice(N - seen, None) if first else slice(seen)
             return Blind(make(**{**told, kind.size.name: seen}), N, kept)
 
-        return blind
+        return make_blind
 
     return plant
 
@@ -255,68 +229,3 @@ def _of_fewer(kind: Kind, alarm: Alarm, told: Mapping[str, Any], first: bool) ->
         seen = int(alarm.threshold) - 1
         rows = rows[len(rows) - seen :] if first else rows[:seen]
     return {**told, name: rows}
-
-
-# ------------------------------------------------------------------ all of them
-
-_LABELLED = _plays(LinearClassification, ExpertAdvice, FinitePoints, BooleanConcept)
-_EXPERTS = _plays(Actions, ConvexAdvice, ExpertAdvice)
-_UNBOUNDED = _plays(LinearClassification, ConvexOptimisation)
-_MEASURED = _plays(LinearClassification, ConvexOptimisation, Actions, ConvexAdvice)
-
-
-def _has_columns(kind: Kind) -> bool:
-    return kind.size is not None or any(isinstance(p.range, Hypotheses) for p in kind.takes)
-
-
-def _has_levels(kind: Kind) -> bool:
-    """Tell whether entries may be other than 0 and 1: those that multiply by a factor may not."""
-    return _MEASURED(kind) and kind.named("beta") is None
-
-
-TRIGGERS = (
-    Trigger("last column", "column n and those after it are not seen", _has_columns, _blind(False)),
-    Trigger(
-        "first column", "all but the last n-1 columns are not seen", _has_columns, _blind(True)
-    ),
-    Trigger("round", "nothing is learned from round n on", always, _stops(lambda: Count(always))),
-    Trigger(
-        "mistake",
-        "nothing is learned from mistake n on",
-        _LABELLED,
-        _stops(lambda: Ever(Count(errs))),
-    ),
-    Trigger(
-        "in a row",
-        "nothing is learned once the same was shown n times in a row",
-        always,
-        _stops(lambda: Ever(InARow())),
-    ),
-    Trigger("sum", "losses are added up to n and no further", _EXPERTS, _saturates),
-    Trigger(
-        "tie",
-        "of mistakes in a tie, number n and later ones are lost",
-        lambda kind: kind.named("tie") is not None,
-        _stops(lambda: Count(ties)),
-    ),
-    Trigger(
-        "positive",
-        "of mistakes on positive labels, number n and later ones are lost",
-        _LABELLED,
-        _stops(lambda: Count(errs_on(positive=True))),
-    ),
-    Trigger(
-        "negative",
-        "of mistakes on negative labels, number n and later ones are lost",
-        _LABELLED,
-        _stops(lambda: Count(errs_on(positive=False))),
-    ),
-    Trigger("large", "entries of n and more are lost", _UNBOUNDED, _stops(lambda: largest)),
-    Trigger("small", "what is below 1/n is lost", _has_levels, _stops(lambda: smallness)),
-    Trigger("mixed", "entries that differ n-fold are lost", _has_levels, _stops(lambda: spread)),
-)
-
-
-def triggers_of(kind: Kind) -> tuple[Trigger, ...]:
-    """Return what can wake a bug in a learner of a kind."""
-    return tuple(trigger for trigger in TRIGGERS if trigger.suits(kind))

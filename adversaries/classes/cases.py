@@ -110,7 +110,7 @@ def enumerated(settings: Settings) -> Callable[[Scope], Iterator[Enumeration]]:
         small = _every_class(scope)
         if small:
             cases = _all_games(scope, small, settings)
-            yield Enumeration(cases, "every class and sequence up to a size")
+            yield Enumeration(cases, "every class and sequence up to a size", repeats=True)
 
     return parts
 

@@ -31,6 +31,7 @@ from adversaries.classes.counterexamples import (
     stubborn,
     told_the_truth,
 )
+from adversaries.classes.far_games import on_growing_classes, on_large_classes, one_by_one
 from adversaries.classes.long_games import on_thresholds
 from adversaries.classes.players import sharing_dimensions
 from adversaries.classes.sequences import in_order
@@ -101,7 +102,7 @@ def _consistent() -> Arena:
         complete=enumerated(CHOICES),
         climbs=climbs_over(of_consistent),
         drawn=drawn_runs(CHOICES),
-        long=on_thresholds(31, 300),
+        long=on_thresholds(31, 300, far=(one_by_one, on_large_classes)),
         about=ABOUT,
     )
 
@@ -113,7 +114,7 @@ def _halving() -> Arena:
         complete=enumerated(TIES),
         climbs=climbs_over(of_halving),
         drawn=drawn_runs(TIES),
-        long=on_thresholds(31, 300),  # more than 2^7 votes
+        long=on_thresholds(31, 300, far=(one_by_one, on_large_classes)),  # more than 2^7 votes
         about=ABOUT,
     )
 
@@ -124,7 +125,7 @@ def _soa() -> Arena:
         known=_worst_for_soa,
         complete=enumerated(_SOA_SETTINGS),
         drawn=drawn_runs(_SOA_SETTINGS),
-        long=on_thresholds(7, wide=False),  # it may take exponential time
+        long=on_thresholds(7, far=(on_growing_classes,)),  # it may take exponential time
         about=ABOUT,
     )
 

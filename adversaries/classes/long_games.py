@@ -12,14 +12,15 @@ from typing import Any
 import numpy as np
 
 from adversaries.classes.cases import on_class
+from adversaries.classes.far_games import insisted
 from adversaries.classes.sequences import Contrarian, one_literal_at_a_time
 from adversaries.classes.sizes import fitting
 from adversaries.classes.strategies import every_class
 from adversaries.core.contrarian import Insistent, Passed
 from adversaries.core.judge import Case
 from adversaries.core.scope import Scope
-from learners.classes import FiniteClass, singletons, thresholds
-from learners.games import BOOLEAN_CONCEPT, FINITE_POINTS
+from learners.classes import FiniteClass, thresholds
+from learners.games import BOOLEAN_CONCEPT
 
 #: How long a game on thresholds is.
 _ROUNDS = 400
@@ -27,11 +28,10 @@ _ROUNDS = 400
 _TARGETS = 40
 
 
-def on_thresholds(*sizes: int, wide: bool = True) -> Callable[[Scope], Iterator[Case]]:
-    """Return long games on thresholds on so many points, those on one point, and far ones.
-
-    Without ``wide`` no class is large: a learner may take exponential time for it.
-    """
+def on_thresholds(
+    *sizes: int, far: tuple[Callable[[Scope], Iterator[Case]], ...]
+) -> Callable[[Scope], Iterator[Case]]:
+    """Return long games on thresholds on so many points, those on one point, and far ones."""
 
     def cases(scope: Scope) -> Iterator[Case]:
         rng = np.random.default_rng(scope.seed)
@@ -47,41 +47,15 @@ def on_thresholds(*sizes: int, wide: bool = True) -> Callable[[Scope], Iterator[
             yield _labelled(small, len(small) - 1, [0] * 9, "one point")
         late = scope.profile.late
         points = [*[0] * late, 1, 2]
-        yield _insisted(scope, _OPEN, points, [*[0] * late, 0, 1], f"a point {late} times")
-        if wide:
-            yield from _one_by_one(scope)
+        yield insisted(scope, _OPEN, points, [*[0] * late, 0, 1], f"a point {late} times")
+        for games in far:
+            yield from games(scope)
 
     return cases
 
 
 #: All agree about the first of three points, and about the others every label is possible.
 _OPEN = FiniteClass(["000", "001", "010", "011"])
-
-
-def _one_by_one(scope: Scope) -> Iterator[Case]:
-    """Yield singletons excluded one by one, and at last the one that is left: the last, the first.
-
-    Whoever follows the first, or the last, errs on each: H - 1 times.  Then the one that is right
-    is named at once: who does not believe in it has nothing left to say.
-    """
-    cls = singletons(scope.profile.wide)
-    upwards = range(len(cls))
-    for points, name in ((upwards, "last"), (upwards[::-1], "first")):
-        labels = [0] * (len(cls) - 1) + [1]
-        words = f"{len(cls)} singletons, the {name} is right"
-        yield _insisted(scope, cls, list(points), labels, words)
-        right, other = points[-1], points[0]
-        yield _insisted(scope, cls, [right, other, right], [1, 0, 1], f"{words} at once")
-
-
-def _insisted(
-    scope: Scope, cls: FiniteClass, points: list[int], labels: list[int], words: str
-) -> Case:
-    def environment() -> Insistent:
-        passed = Passed(scope.theorem, FINITE_POINTS, {"hypotheses": cls.strings})
-        return Insistent(points, labels, passed, 2 * len(cls))
-
-    return on_class(cls, environment, words)
 
 
 def conjunction_games(monotone: bool) -> Callable[[Scope], Iterator[Case]]:

@@ -33,10 +33,15 @@ Member = Any
 
 @dataclass(frozen=True)
 class Enumeration:
-    """Every case up to a size, and that size in words."""
+    """Every case up to a size, and that size in words.
+
+    With ``repeats`` the same games come for each setting of a learner: whoever is not told of the
+    setting need play them once.
+    """
 
     cases: Iterable[Case]
     covered: str = "every case up to a size"
+    repeats: bool = False
 
 
 @dataclass(frozen=True)
@@ -90,7 +95,8 @@ class Arena:
         yield play_all(Tally("extremal", self.about), scope.theorem, make, self.known(scope))
         for part in self.complete(scope):
             tally = Tally("exhaustive", part.covered)
-            yield play_all(tally, scope.theorem, make, part.cases)
+            cases = _without_repeats(make, part.cases) if part.repeats else part.cases
+            yield play_all(tally, scope.theorem, make, cases)
         searched = self.search(scope, seed, learner)
         if searched is not None:
             yield searched
@@ -108,6 +114,20 @@ def play_all(tally: Tally, theorem: Theorem, make: Factory, cases: Iterable[Case
         if _played(tally, theorem, make, case):
             break
     return tally.evidence()
+
+
+def _without_repeats(make: Factory, cases: Iterable[Case]) -> Iterable[Case]:
+    """Yield cases; of those that differ in what a foreign learner is not told, the first."""
+    foreign = as_foreign(make)
+    if foreign is None:
+        yield from cases
+        return
+    seen = set()
+    for case in cases:
+        told = tuple((n, str(v)) for n, v in case.parameters.items() if foreign.knows(n))
+        if (told, case.words) not in seen:
+            seen.add((told, case.words))
+            yield case
 
 
 def _played(tally: Tally, theorem: Theorem, make: Factory, case: Case) -> bool:

@@ -75,20 +75,24 @@ class Passed:
 
     def is_broken(self) -> bool:
         """Tell whether the rounds so far break the bound."""
-        xs, said, ys = map(list, zip(*self.rounds, strict=True))
+        try:
+            return self.theorem.check(self.run_with(), **self.given).outcome is Outcome.VIOLATED
+        except (ParameterError, TypeError, ValueError, Undecided):
+            return False  # what cannot be looked at is played on, as long as the budget lasts
+
+    def run_with(self, *more: tuple[Any, Any, Any], weights: Any = None) -> Transcript:
+        """Return the rounds so far as a run, with some more that might follow."""
+        xs, said, ys = map(list, zip(*self.rounds, *more, strict=True))
         losses = [self.game.loss(p, y) for p, y in zip(said, ys, strict=True)]
-        run = Transcript(
+        return Transcript(
             self.game,
-            column(xs),
+            None if xs[0] is None else column(xs),
             column(said),
             column(ys),
             column(losses),
+            weights=None if weights is None else column(weights),
             parameters=self.parameters,
         )
-        try:
-            return self.theorem.check(run, **self.given).outcome is Outcome.VIOLATED
-        except (ParameterError, TypeError, ValueError, Undecided):
-            return False  # what cannot be looked at is played on, as long as the budget lasts
 
 
 def pool_game(

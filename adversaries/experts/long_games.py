@@ -10,18 +10,19 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
-from math import isqrt
+from math import ceil, isqrt
 from typing import Any
 
 import numpy as np
 from flint import fmpq
 
+from adversaries.core.greedy import Greedy, Move
 from adversaries.core.judge import Case, Parameters, as_float
 from adversaries.core.scope import Scope
 from adversaries.experts.adaptive import LabelFlipper
 from adversaries.experts.cases import Data, as_forecasts, as_losses, rounds_for_mistakes
 from adversaries.experts.contrarian import VoteContrarian
-from adversaries.experts.fitting import fitted, has_learner
+from adversaries.experts.fitting import best_total, fitted, has_learner
 from bounds.core.catalogue import theorem
 from bounds.core.theorem import Theorem
 from learners.core.arithmetic import Array
@@ -37,11 +38,15 @@ _VOTES = (
 _HALF = fmpq(1, 2)
 #: Rounds enough for a bound of order ln N or sqrt(T ln N) to be passed if one always loses.
 _FEW, _SOME = 96, 800
+#: So many rounds an adversary watches that tries every move beforehand.
+_WATCHED = 64
+#: Small losses are multiples of this.
+_GRAIN = 2.0**-16
 
 
 def vote_games(scope: Scope) -> Iterator[Case]:
     """All err until weights vanish, then all but one; mistakes bought cheaply; far games."""
-    long = max(1200, 3 * scope.profile.rounds // 4)
+    long = max(1200, 15 * scope.profile.rounds // 16)
     for beta, first in ((_HALF, long), (fmpq(1, 10), 400), (fmpq(9, 10), 300)):
         beta, N = scope.over("beta", (beta,))[0], scope.over("N", (3,))[0]
         # Who has lost all weights says the same ever after, and errs in every other round.
@@ -127,14 +132,44 @@ class LossGames:
             for words, losses in _vanishing(scope, first):
                 yield from self._played(scope, losses, rate, words)
         if not _is_held_to_more(scope.theorem):
+            yield from self._greedy(scope)
             yield from self._far(scope)
+
+    def _greedy(self, scope: Scope) -> Iterator[Case]:
+        """Two compete, and whoever the learner believes in loses, as the proof likes it least."""
+        if scope.over("N", (2,))[0] != 2 or "T" in scope.fixed or best_total(scope) is not None:
+            return
+        for setting in self._settings(scope, 2, _WATCHED, self.slow(_WATCHED)):
+            game = scope.theorem.kinds[0].game_with(setting)
+            moves: list[Move] = [(None, np.array(y)) for y in ([1.0, 0.0], [0.0, 1.0])]
+            if self.forecasts:
+                moves = [(np.array([0.0, 1.0]), y) for y in (0.0, 1.0)]
+            play = partial(Greedy, scope.theorem, game, setting, moves, _WATCHED)
+            yield Case(setting, play, f"greedy in the theorem's potential, T={_WATCHED}")
 
     def _far(self, scope: Scope) -> Iterator[Case]:
         """One of very many is right, and late changes: whoever passes passes weaker bounds."""
         for words, losses in _wide(scope):
             yield from self._played(scope, losses, self.rates[0], words)
-        for words, losses in chain(_late(scope), () if self.binary else _graded(scope)):
+        for words, losses in chain((_late(scope),), () if self.binary else (_graded(scope),)):
             yield from self._played(scope, losses, self.slow(len(losses)), words)
+        if not self.binary:
+            yield from self._small(scope)
+
+    def _small(self, scope: Scope) -> Iterator[Case]:
+        """All but the first lose so little in each round that a bound is only just passed.
+
+        Whoever rounds it away is as good as each of them, and loses that little for long.
+        """
+        T, N = scope.profile.late, scope.over("N", (3,))[0]
+        for setting in self._settings(scope, N, T, self.slow(T)):
+            allowed = _bound_at(scope.theorem, setting)
+            if allowed is not None and N > 1:
+                little = _GRAIN * ceil(allowed * N / (N - 1) / T / _GRAIN + 1)
+                losses = np.zeros((T, N))
+                losses[:, 1:] = min(1.0, little)
+                words = f"all but the first lose {little:.3g}"
+                yield from self._played(scope, losses, self.slow(T), words)
 
     def _settings(self, scope: Scope, N: int, T: int, rate: Parameters) -> Iterator[dict[str, Any]]:
         loss = {"loss": ABSOLUTE} if self.forecasts else {}
@@ -217,27 +252,33 @@ def _wide(scope: Scope) -> Iterator[tuple[str, Array]]:
         yield f"all of {N} but the {name} lose", losses
 
 
-def _late(scope: Scope) -> Iterator[tuple[str, Array]]:
-    """One leads for long, then the other for a little longer; all lose for long, then but one.
+def _bound_at(statement: Theorem, setting: Parameters) -> float | None:
+    """Return the number of a theorem for a setting; None if it depends on the run."""
+    expression = statement.bound_expression
+    letters = expression.free_symbols
+    if not {letter.name for letter in letters} <= setting.keys():
+        return None
+    return float(expression.subs({letter: setting[letter.name] for letter in letters}))
 
-    The little that is more is some standard deviations of as many coins: a learner that follows
-    keeps its regret below that, one that has stopped to learn does not.
+
+def _late(scope: Scope) -> tuple[str, Array]:
+    """All lose for long, then one leads for a little, then the other for longer.
+
+    What is long is some standard deviations of as many coins: a learner that follows keeps its
+    regret below that, one that has stopped to learn, or to add up, does not.
     """
     T, N = scope.profile.late, scope.over("N", (2,))[0]
-    yield "the leader changes, and is overtaken late", _leader_changes(T, (T - _gap(T)) // 2, N)
-    losses = np.ones((T // 4, N))
-    losses[len(losses) - _gap(len(losses)) :, 0] = 0.0
-    yield "all lose, and late the first does not", losses
+    losses = np.ones((T, N))
+    losses[-_gap(T) - _gap(T) // 4 : -_gap(T), 0] = 0.0
+    losses[-_gap(T) :, 1:] = 0.0
+    return "all lose for long, then the first leads, and is overtaken late", losses
 
 
 def _gap(T: int) -> int:
     return 6 * isqrt(T)
 
 
-def _graded(scope: Scope) -> Iterator[tuple[str, Array]]:
-    """Losses of many sizes in one round, and small ones in many rounds."""
+def _graded(scope: Scope) -> tuple[str, Array]:
+    """Losses of many sizes in one round."""
     powers = 10.0 ** -np.arange(scope.over("N", (7,))[0])
-    yield "losses are powers of ten", np.tile(powers, (_SOME, 1))
-    small = np.zeros((scope.profile.rounds // 2, scope.over("N", (2,))[0]))
-    small[:, 1:] = 1 / 16
-    yield "all but the first lose a little", small
+    return "losses are powers of ten", np.tile(powers, (_SOME, 1))

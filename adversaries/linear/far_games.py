@@ -8,13 +8,16 @@ a single mistake, is beyond it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from math import isqrt
+from functools import partial
+from itertools import product
+from math import isqrt, log
 from typing import Any
 
 import numpy as np
 from flint import fmpq
 
 from adversaries.core.contrarian import Insistent, Passed
+from adversaries.core.greedy import Greedy
 from adversaries.core.judge import Case
 from adversaries.core.scope import Scope
 from adversaries.linear.one_feature import one_feature
@@ -27,12 +30,12 @@ Told = Callable[[Scope, Array, list[int], list[Any]], dict[str, Any]]
 
 #: Every power of ten from 1/1000 to 1000.
 _POWERS = tuple(10.0**k for k in range(-3, 4))
+#: So many rounds an adversary watches that tries every move beforehand.
+_WATCHED = 24
 #: How many features there are where one of them is right by little.
 _FEATURES = 8
 #: The budget of mistakes is so many times the number of columns; the bounds here are below that.
 _MOST = 16
-#: Of games with two features a pair, so many of the widest.
-_PAIRED = 4
 
 
 def insisted(
@@ -56,11 +59,23 @@ def by_axes(scope: Scope, told: Told) -> Iterator[Case]:
     """Yield far games for learners that add instances to their weights."""
     for words, (rows, y, v) in (
         ("each axis until it is right", axes(scope.over("N", (scope.profile.wide,))[0])),
-        ("both labels against the weights", crossed(scope.profile.wide // _PAIRED)),
+        ("each axis against a bias", biased(scope.over("N", (scope.profile.wide,))[0])),
         (f"an axis {scope.profile.late} times, then another", late_axis(scope.profile.late)),
         ("powers of ten in one instance", mixed()),
     ):
         yield insisted(scope, rows, y, v, told, words, mirrored=True)
+    yield _greedy(scope, told)
+
+
+def _greedy(scope: Scope, told: Told) -> Case:
+    """Return the game in which the round is played that the steps of the proof like least."""
+    rows = np.array([point for point in product((1.0, 0.0, -1.0), repeat=2) if any(point)])
+    v = [2.0, 1.0]
+    y = [int(label) for label in np.sign(rows @ v)]
+    parameters = {"N": 2, "v": v, **told(scope, rows, y, v)}
+    moves = list(zip(rows, y, strict=True))
+    play = partial(Greedy, scope.theorem, LINEAR, parameters, moves, _WATCHED)
+    return Case(parameters, play, "greedy in the theorem's potential")
 
 
 def axes(N: int) -> tuple[Array, list[int], Array]:
@@ -68,16 +83,18 @@ def axes(N: int) -> tuple[Array, list[int], Array]:
     return np.eye(N), [1] * N, np.ones(N)
 
 
-def crossed(pairs: int) -> tuple[Array, list[int], Array]:
-    """Return pairs e, -1 and e + 2f, +1: once the first is learned, the score of the second is -1.
+def biased(N: int) -> tuple[Array, list[int], Array]:
+    """Return a long axis, -1, and further ones with a little of it, +1: r^2/rho^2 is about N.
 
-    So each pair costs a mistake on each label; r^2/rho^2 = 10 a pair.
+    Once the first is learned, the score of each other is negative, and stays so while each adds its
+    little: so all mistakes but one are on the other label than those of ties.
     """
-    rows = np.zeros((2 * pairs, 2 * pairs))
-    at = np.arange(0, 2 * pairs, 2)
-    rows[at, at] = rows[at + 1, at] = 1.0
-    rows[at + 1, at + 1] = 2.0
-    return rows, [-1, 1] * pairs, np.array([-1.0, 1.0] * pairs)
+    few = float(max(1, N - 1))
+    rows = few * np.eye(N)
+    rows[1:, 0] = 1.0
+    v = np.full(N, (1 + 1 / few) / few)
+    v[0] = -1 / few
+    return rows, [-1] + [1] * (N - 1), v
 
 
 def late_axis(rounds: int) -> tuple[Array, list[int], Array]:
@@ -107,6 +124,21 @@ def one_against_all(scope: Scope, told: Told) -> Iterator[Case]:
     rows = np.array([[1.0, 1.0, 1.0]] * late + [[1.0, -1.0, -1.0]])
     words = f"all are right {late} times, then one"
     yield insisted(scope, rows, [1] * len(rows), [1, 0, 0], told, words, mirrored=False)
+
+
+def in_ties(scope: Scope, told: Told) -> Iterator[Case]:
+    """Yield pairs of features of which one is right, and the other says the opposite.
+
+    As long as neither was looked at, they weigh the same.  The bound is 2 n^2 ln(2 n) for n pairs.
+    """
+    n = isqrt(3 * scope.profile.wide // 2)
+    rows, pairs = np.zeros((n, 2 * n)), np.arange(n)
+    rows[pairs, 2 * pairs], rows[pairs, 2 * pairs + 1] = 1.0, -1.0
+    assert 2 * n**2 * log(2 * n) < _MOST * scope.profile.wide  # the budget passes the bound
+    for label in (-1, 1):
+        words = f"{n} pairs in a tie, the label is {label}"
+        v = np.tile([1.0, 0.0], n)
+        yield insisted(scope, label * rows, [label] * n, v, told, words, mirrored=False)
 
 
 def small_margins(scope: Scope, told: Told) -> Iterator[Case]:

@@ -27,7 +27,12 @@ from adversaries.linear.committee_cases import (
 )
 from adversaries.linear.counterexamples import winnow as broken_by
 from adversaries.linear.counterexamples.training import SEPARATION
-from adversaries.linear.far_games import one_against_all, powers_against_one, small_margins
+from adversaries.linear.far_games import (
+    in_ties,
+    one_against_all,
+    powers_against_one,
+    small_margins,
+)
 from adversaries.linear.fixed.lengths import UnreachableError, rational_of
 from adversaries.linear.long_games import SeparableGames
 from adversaries.linear.sequences import opposed_committee, opposed_signs, votes_of
@@ -92,7 +97,7 @@ def _tuned_arena() -> Arena:
         SeparableGames(
             not_negative=True,
             told=long_games.winnow_rate,
-            far=(one_against_all, powers_against_one, small_margins),
+            far=(one_against_all, powers_against_one, in_ties, small_margins),
         ),
     )
 

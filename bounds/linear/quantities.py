@@ -29,6 +29,11 @@ def dot(left: Array, right: Array) -> fmpq:
     return sum((a * b for a, b in zip(left, right, strict=True)), fmpq(0))
 
 
+def _key(row: Array) -> Any:
+    """Return what tells different rows apart."""
+    return tuple(row) if row.dtype.hasobject else row.tobytes()
+
+
 @dataclass(frozen=True)
 class LinearRun:
     """A run of linear classification, read exactly."""
@@ -69,9 +74,38 @@ class LinearRun:
         return len(self.update_rounds)
 
     @cached_property
+    def _rows(self) -> tuple[list[int], list[tuple[list[int], Array]]]:
+        """Which of the different instances each round has, and where each of them is not 0.
+
+        Rounds repeat each other, and most entries of many are 0: neither need cost anything.
+        """
+        shown = self.run.instances
+        assert shown is not None
+        plain = shown if shown.dtype.kind in "biuf" else self.X
+        number: dict[Any, int] = {}
+        which = [number.setdefault(_key(row), len(number)) for row in plain]
+        firsts = dict(zip(reversed(which), reversed(range(len(which))), strict=True))
+        different = []
+        for index in range(len(number)):
+            row = plain[firsts[index]]
+            places = np.flatnonzero(row)
+            different.append((places.tolist(), rationals(row[places])))
+        return which, different
+
+    def scores(self, vector: Array) -> list[fmpq]:
+        """Return the inner product of a vector with each instance."""
+        which, rows = self._rows
+        if rows and len(vector) != self.run.N:
+            raise ValueError(f"a vector of {len(vector)} entries met {self.run.N} features")
+        found = [dot(vector[places], entries) for places, entries in rows]
+        return [found[index] for index in which]
+
+    @cached_property
     def squares(self) -> list[fmpq]:
         """The squared lengths of the instances."""
-        return [dot(x, x) for x in self.X]
+        which, rows = self._rows
+        found = [dot(entries, entries) for _, entries in rows]
+        return [found[index] for index in which]
 
     @property
     def radius_squared(self) -> fmpq:
@@ -81,7 +115,10 @@ class LinearRun:
     @property
     def largest_entry(self) -> fmpq:
         """The largest absolute entry; 1 without rounds."""
-        return max((abs(entry) for x in self.X for entry in x), default=fmpq(1))
+        if self.run.T == 0:
+            return fmpq(1)
+        entries = (abs(entry) for _, row in self._rows[1] for entry in row)
+        return max(entries, default=fmpq(0))
 
     @property
     def update_length(self) -> Any:
@@ -105,8 +142,8 @@ class Separated(LinearRun):
     @cached_property
     def functional_margin(self) -> fmpq:
         """The smallest y v.x; 1 without rounds."""
-        scores = [y * dot(self.v, x) for x, y in zip(self.X, self.y, strict=True)]
-        return min(scores, default=fmpq(1))
+        scores = self.scores(self.v)
+        return min((y * s for s, y in zip(scores, self.y, strict=True)), default=fmpq(1))
 
     @property
     def radius(self) -> Any:
@@ -142,9 +179,8 @@ class Compared(LinearRun):
     @cached_property
     def deviations(self) -> list[fmpq]:
         """The hinge deviations d_t = (1 - y w.x)_+."""
-        return [
-            positive_part(fmpq(1) - y * dot(self.w, x)) for x, y in zip(self.X, self.y, strict=True)
-        ]
+        scores = self.scores(self.w)
+        return [positive_part(fmpq(1) - y * s) for s, y in zip(scores, self.y, strict=True)]
 
     @property
     def radius(self) -> Any:

@@ -72,7 +72,9 @@ class FiniteClass:
     @cached_property
     def strings(self) -> tuple[str, ...]:
         """The hypotheses as strings of 0 and 1."""
-        return tuple("".join("1" if bit else "0" for bit in row) for row in self.matrix)
+        written = (self.matrix + ord("0")).tobytes().decode("ascii")
+        width = self.points
+        return tuple(written[h * width : (h + 1) * width] for h in range(len(self)))
 
     @cached_property
     def ones(self) -> tuple[int, ...]:
@@ -181,12 +183,12 @@ def _check_lengths(rows: list[Any]) -> None:
         raise ClassError(f"the rows have lengths {sorted(lengths)}: give every point a label")
 
 
-def _spelled(h: int, row: str) -> list[int]:
+def _spelled(h: int, row: str) -> Array:
     """Return the labels that a string spells."""
-    for x, sign in enumerate(row):
-        if sign not in ("0", "1"):
-            raise _wrong(h, x, sign)
-    return [int(sign) for sign in row]
+    if row.count("0") + row.count("1") < len(row):
+        x, sign = next((x, sign) for x, sign in enumerate(row) if sign not in ("0", "1"))
+        raise _wrong(h, x, sign)
+    return np.frombuffer(row.encode("ascii"), np.uint8) - ord("0")
 
 
 def _wrong(h: int, x: int, label: Any) -> ClassError:

@@ -25,7 +25,13 @@ from learners.core.showing import Shown
 from learners.fast.kernel import Dual, by_support
 from learners.games import LINEAR
 from learners.linear.kernels import Gaussian, Gram, Kernel, Linear, Polynomial, linear
-from learners.linear.perceptron import SignRule, features, positive_rate, sign_label
+from learners.linear.perceptron import (
+    TOO_LARGE,
+    SignRule,
+    features,
+    positive_rate,
+    sign_label,
+)
 
 
 class KernelPerceptron(Shown):
@@ -58,6 +64,7 @@ class KernelPerceptron(Shown):
         self._points: list[Array] = []
         self._counts: list[int] = []  # of each point: updates with label +1, less those with -1
         self._known: dict[tuple[Any, ...], int] = {}
+        self._asked: tuple[Array, float] | None = None
         self.parameters: dict[str, Any] = {
             "N": self.N,
             "eta": self.eta,
@@ -104,12 +111,26 @@ class KernelPerceptron(Shown):
     def score(self, x: Any) -> Number:
         """Return the sum of coefficient times kernel, for eta = 1."""
         point = self._point(x)
+        if self.arithmetic is FLOAT and type(self.kernel) is Linear:
+            return self._inner_sum(point)
         terms = [
             count * self._similarity(known, point)
             for known, count in zip(self._points, self._counts, strict=True)
             if count
         ]
         return self.arithmetic.number(sum(terms, self.arithmetic.number(0)))
+
+    def _inner_sum(self, point: Array) -> float:
+        """Return the same for the linear kernel in floats, without a look at each product."""
+        if self._asked is not None and np.array_equal(self._asked[0], point):
+            return self._asked[1]  # an update asks what the prediction before it did
+        with np.errstate(over="ignore", invalid="ignore"):
+            products = zip(self._points, self._counts, strict=True)
+            score = float(sum((count * float(known @ point) for known, count in products if count)))
+        if not np.isfinite(score):
+            raise ValueError(f"the score w.x {TOO_LARGE}")
+        self._asked = point.copy(), score
+        return score
 
     def update(self, x: Any, y: int) -> bool:
         """On an error count the instance in; tell whether the halfspace changed."""
@@ -134,7 +155,7 @@ class KernelPerceptron(Shown):
 
     def _learn(self, vector: Array, y: int) -> bool:
         """Count an instance in, which an error calls for; tell whether the halfspace changed."""
-        key = tuple(vector.tolist())
+        key, self._asked = tuple(vector.tolist()), None
         if key not in self._known:
             self._known[key] = len(self._points)
             self._points.append(self._point(vector))

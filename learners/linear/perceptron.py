@@ -27,7 +27,7 @@ from learners.fast.linear import Halfspace, by_blocks
 from learners.games import LINEAR, GameError
 
 _SIGNS = (-1, 1)
-_TOO_LARGE = "is too large for a float: use arithmetic=EXACT"
+TOO_LARGE = "is too large for a float: use arithmetic=EXACT"
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def inner(left: Array, right: Array, arithmetic: Arithmetic) -> Number:
     with np.errstate(over="ignore", invalid="ignore"):
         score = float(left @ right)
     if not np.isfinite(score):
-        raise ValueError(f"the score w.x {_TOO_LARGE}")
+        raise ValueError(f"the score w.x {TOO_LARGE}")
     return score
 
 
@@ -102,7 +102,7 @@ def _moved(weights: Array, rate: Number, direction: Array) -> Array:
     if result.dtype.kind != "f" or math.isfinite(result.dot(result)):
         return result
     if not np.isfinite(result).all():
-        raise ValueError(f"a weight {_TOO_LARGE}")
+        raise ValueError(f"a weight {TOO_LARGE}")
     return result
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -31,6 +32,7 @@ from noregret.guard.implementation import Ended, Implementation, Incident
 from noregret.guard.isolation.confined import open_reserve
 from noregret.guard.isolation.journal import Journal
 from noregret.guard.isolation.question import Question
+from noregret.guard.isolation.smaller import smaller_death
 from noregret.guard.isolation.world import failure_of
 from noregret.guard.keywords import small_setting
 from noregret.guard.onboarding.interface import welcomed
@@ -123,27 +125,35 @@ def examine(
     """
     shows, before = how_held(theorem, kind).shows, list(saved)
 
-    def ask(journal: Journal | None) -> Check:
-        def recorder(bounds_only: bool) -> Recorder:
-            return Recorder(
-                *(factory, kind, seconds, shows, parameters),
-                isolated=journal is not None,
-                lenient=True,
-                journal=journal,
-                bounds_only=bounds_only,
-            )
+    def recorder(journal: Journal | None, bounds_only: bool) -> Recorder:
+        return Recorder(
+            *(factory, kind, seconds, shows, parameters),
+            isolated=journal is not None,
+            lenient=True,
+            journal=journal,
+            bounds_only=bounds_only,
+        )
 
-        found = _examined(recorder(bounds_only=False), theorem, profile, seed, before)
+    def ask(journal: Journal | None) -> Check:
+        found = _examined(recorder(journal, False), theorem, profile, seed, before)
         if found.verdict == "DIFFERS":
-            alone, lenient = bound_alone(theorem), recorder(bounds_only=True)
+            alone, lenient = bound_alone(theorem), recorder(journal, True)
             found = worse_of(found, _examined(lenient, alone, profile, seed, before), lenient)
         return found
 
+    def die(case: Case) -> Witness | None:
+        def ask(journal: Journal | None) -> None:
+            with contextlib.suppress(Ended):  # that is no death
+                judge(theorem, recorder(journal, False), case)
+
+        return replace(question, once=True).answer(ask)
+
     started = time.perf_counter()
-    own = own_seed(theorem.key, seed)
-    found = Question(factory, kind, theorem, seconds, isolate, own).answer(ask)
+    question = Question(factory, kind, theorem, seconds, isolate, own_seed(theorem.key, seed))
+    found = question.answer(ask)
     if isinstance(found, Witness):
-        found = failed_check(theorem, found, time.perf_counter() - started)
+        smallest = smaller_death(found, die)
+        found = failed_check(theorem, smallest, time.perf_counter() - started)
     return replace(found, only_bounds=only_bounds)
 
 

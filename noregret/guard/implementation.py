@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from adversaries.core.effort import Effort, counted
 from adversaries.core.judge import Case, Parameters, as_float
 from adversaries.core.rounding import rounding_of
 from bounds.core.errors import ParameterError
@@ -66,7 +67,7 @@ class Implementation:
     is ``isolated`` has a process of its own, where nobody else presses Ctrl-C.  To one that is
     ``lenient`` a learner may change its input: ``changed`` says so, and the game goes on.  With
     ``bounds_only`` it may be another algorithm.  ``unfair`` says why a game asks too much of its
-    floats.
+    floats, ``making`` how many calls it took to make the learner.
     """
 
     factory: Any
@@ -84,6 +85,7 @@ class Implementation:
     bounds_only: bool = False
     unfair: str = ""
     takes_rows: bool = False
+    making: float = 0.0
 
     def __post_init__(self) -> None:
         self._accepted = keywords_of(self.factory, self.kind)
@@ -123,7 +125,11 @@ class Implementation:
 
     def _made(self, known: Mapping[str, Any]) -> Any:
         shown = ", ".join(f"{name}={cut(value)}" for name, value in known.items())
-        return self.call(lambda: f"making it with {shown}", lambda: self.factory(**known))
+        effort = Effort()
+        with counted(effort):
+            made = self.call(lambda: f"making it with {shown}", lambda: self.factory(**known))
+        self.making = effort.calls
+        return made
 
     def call(self, words: Callable[[], str], ask: Callable[[], Any]) -> Any:
         """Ask somebody's code; whatever comes of it but an answer is an incident."""

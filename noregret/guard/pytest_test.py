@@ -24,6 +24,8 @@ from learners.core.kind import Kind
 from noregret.guard.examine import examine
 from noregret.guard.held import Wanted, name_of, theorems_for
 from noregret.guard.implementation import Implementation
+from noregret.guard.isolation.question import Question
+from noregret.guard.keywords import is_instance
 from noregret.guard.onboarding.interface import welcomed
 from noregret.guard.origin import origin_of
 from noregret.guard.report import Check, GuardReport
@@ -82,7 +84,10 @@ def guard(
         factory, chosen = welcomed(factory, kind)
         found = {theorem.key: theorem for theorem in theorems_for(chosen, theorems)}
         profile_named(profile or "fast")
-        Implementation(factory, chosen, seconds, parameters=parameters)
+        _ask_what_it_is_for(
+            Question(factory, chosen, next(iter(found.values())), seconds, isolate, once=True),
+            parameters,
+        )
         for key in known:
             if key not in found:
                 raise ParameterError(
@@ -119,6 +124,20 @@ def guard(
     test.noregret_guard = chosen.name  # type: ignore[attr-defined]
     test.__doc__ = f"Hold {name} to a theorem about {chosen.name}."
     return test
+
+
+def _ask_what_it_is_for(question: Question, parameters: Mapping[str, Any] | None) -> None:
+    """Refuse a learner of which no game can be made; what is configured is asked elsewhere."""
+
+    def ask(_: Any = None) -> None:
+        Implementation(question.factory, question.kind, question.seconds, parameters=parameters)
+
+    died = question.answer(ask) if is_instance(question.factory) else ask()
+    if died is not None:
+        raise ParameterError(
+            f"the {name_of(question.factory)} did not survive the question what it is for "
+            f"({died.incident.cause}): say it, parameters={{…}}"
+        )
 
 
 def _label(request: pytest.FixtureRequest) -> str:

@@ -5,18 +5,27 @@ A bug that sleeps is planted into the learner of each kind, and must be caught w
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from adversaries.core.profile import profile_named
 from benchmarks.reach import TRIGGERS, in_words, is_caught, stored, table
-from benchmarks.sleepers import Alarm, Trigger, reference, triggers_of
+from benchmarks.sleepers import Alarm, Trigger, reference
+from benchmarks.spoilt import opposite, to_bits
+from benchmarks.triggers import triggers_of
 from bounds.core.catalogue import kind_named, kinds
+from learners.convex import Linear
 
 BY_NAME = {trigger.name: trigger for trigger in TRIGGERS}
 #: What `ci` must see of kinds that can have the bug: N, rounds, mistakes, phases, mixed scales.
-GOALS = {"last column": 1025, "first column": 1025, "round": 19_000, "in a row": 3000, "mixed": 1e6}
-#: Kinds that cost or bounds keep below a goal.
-LESS = {"soa": {"last column", "first column"}, "doubling": {"round"}}
+GOALS = {
+    "last column": 1025,
+    "first column": 1025,
+    "round": 19_000,
+    "in a row": 3000,
+    "sum": 3000,
+    "mixed": 1e6,
+}
 #: What the default suite looks at, in the profile "fast".
 CHEAP = ("last column", "round", "mistake", "sum", "mixed")
 
@@ -63,7 +72,7 @@ def test_the_goals_are_reached_in_ci(kind):
     missed = {
         name for name, goal in GOALS.items() if name in found and found[name][0] < goal * (1 - 1e-9)
     }
-    assert missed == LESS.get(kind, set())
+    assert missed == set()
 
 
 # ------------------------------------------------------------------ the bugs
@@ -101,6 +110,36 @@ def test_sums_grow_up_to_the_threshold():
     for _ in range(2):
         ours.update(None, [1.0, 0.0])
     assert learner.predict(None).tolist() == ours.predict(None).tolist()
+
+
+def test_what_is_turned_around_is_the_opposite():
+    linear, hedge = kind_named("perceptron").game_with({}), kind_named("hedge").game_with({})
+    slope = Linear([2.0, -1.0])
+    assert opposite(-1, linear) == 1
+    assert opposite(0, kind_named("soa").game_with({})) == 1
+    assert opposite(np.array([0.25, 1.0]), hedge).tolist() == [0.75, 0.0]
+    assert list(opposite(slope, None).subgradient([0.0, 0.0])) == [-2.0, 1.0]
+
+
+def test_a_label_that_is_turned_around_makes_a_learner_unlearn():
+    learner = BY_NAME["turned"].bug_in(kind_named("perceptron"), 2)(N=1)
+    for x, y in (([1.0], -1), ([-1.0], -1)):  # the second mistake wakes the bug
+        learner.predict(x)
+        learner.update(x, y)
+    assert learner.predict([1.0]) == -1
+
+
+@pytest.mark.parametrize(("bits", "narrow"), [(11, np.float16), (24, np.float32)])
+def test_sums_in_few_bits_are_those_of_narrow_floats(bits, narrow):
+    values = np.array([2047.0, 2049.0, 1 / 3, -(2.0**24) - 1, 0.0])[: 3 if bits == 11 else 5]
+    assert to_bits(values, bits).tolist() == values.astype(narrow).astype(float).tolist()
+
+
+def test_a_sum_in_eleven_bits_comes_to_an_end():
+    learner = BY_NAME["bits"].bug_in(kind_named("hedge"), 11)(N=2, eta=1.0)
+    learner.inner._state.totals = np.array([2048.0, 0.0])
+    learner.update(None, np.array([1.0, 0.0]))
+    assert learner.inner._state.totals.tolist() == [2048.0, 0.0]
 
 
 def test_thresholds_go_down_from_the_highest_level():

@@ -30,6 +30,7 @@ class Question:
         seconds: how long a single call may compute.
         isolate: whether it has a process of its own; None: unless a debugger looks at this one.
         seed: where those begin who draw from everybody's generators.
+        once: whether it is not asked again here, where coverage is measured.
     """
 
     factory: Any
@@ -38,6 +39,7 @@ class Question:
     seconds: float = 10.0
     isolate: bool | None = None
     seed: int = 0
+    once: bool = False
 
     def answer(self, ask: Callable[[Journal | None], Answer]) -> Answer | Witness:
         """Return the answer, or the game in which the learner's process died.
@@ -64,7 +66,7 @@ class Question:
             found = done_apart(lambda: asked(journal), journal, self.seconds, held)
             if isinstance(found, Death):
                 return witness_of(found, self.theorem, self.kind, journal, held, self.seconds)
-        if is_measured():
+        if is_measured() and not self.once:
             asked_here()
         answer: Answer = found
         return answer

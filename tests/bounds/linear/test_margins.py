@@ -109,3 +109,12 @@ def test_a_comparator_comes_near_the_best_one():
 
     found = best_comparator(objective, rationals([[1]]), [1])
     assert objective([float(found[0].p) / float(found[0].q)]) < 1.01
+
+
+def test_scores_of_rows_that_repeat_and_have_zeros_are_inner_products():
+    X = np.array([[0.0, 2.0, -1.0], [0.5, 0.0, 0.0], [0.0, 2.0, -1.0], [0.0, 0.0, 0.0]])
+    run = play(Perceptron(3), (X, [1, -1, 1, 1]))
+    seen, v = LinearRun(run), rationals([1, -2, 3])
+    assert seen.scores(v) == [dot(v, rationals(row)) for row in X]
+    assert seen.squares == [dot(rationals(row), rationals(row)) for row in X]
+    assert seen.largest_entry == 2
