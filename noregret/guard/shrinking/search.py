@@ -26,9 +26,8 @@ from noregret.guard.witness import Recorder, Witness
 #: What is shown in a round, and what is true there.
 Pair = tuple[Any, Any]
 
-#: How many rounds may be played in all; a game costs so many more, and a call that never came back
-#: costs a good share of them.
-WORK, _GAME, _HANG = 110_000, 10, 20_000
+#: A game costs so many rounds more than it has, and a call that never came back so many.
+_GAME, _HANG = 10, 20_000
 
 #: Plays a run once more and returns its verdict: a failure, if the learner says something else.
 Again = Callable[[Recorder, Case, Verdict, Transcript], Verdict]
@@ -62,13 +61,13 @@ def _told(value: Any) -> Any:
 
 @dataclass
 class Search:
-    """A counterexample that is made smaller step by step."""
+    """A counterexample that is made smaller step by step; ``left`` is what may yet be played."""
 
     theorem: Theorem
     recorder: Recorder
     best: Witness
     again: Again
-    left: int = WORK
+    left: int
     floor: int = 0
     games: dict[Any, _Game] = field(default_factory=dict)
 

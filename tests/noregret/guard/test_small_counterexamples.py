@@ -11,16 +11,19 @@ import pytest
 from flint import fmpq
 
 from adversaries.core.judge import Case, judge
+from adversaries.core.profile import FAST
 from bounds.core.catalogue import kind_named, theorem
 from bounds.core.verdict import Outcome
 from noregret.guard.examine import check
 from noregret.guard.implementation import Incident
 from noregret.guard.shrinking.numbers import drop_columns, sharpen
 from noregret.guard.shrinking.rounds import cut
-from noregret.guard.shrinking.search import WORK, Search
+from noregret.guard.shrinking.search import Search
 from noregret.guard.witness import Recorder
 from tests.noregret.guard.test_wrong_and_right import WRONG, first_failure
 from tests.noregret.guard.wrong_linear import Plain
+
+WORK = FAST.shrinking
 
 #: Wrong learners that are found out at once, one of each way to fail and to be made small.
 CHEAP = {
@@ -143,7 +146,7 @@ def searched(factory, N):
     setting = {"N": N, "v": [1] + [0] * (N - 1)}
     verdict, _ = judge(item, recorder, Case(setting, lambda: (X, y), "two rounds"))
     assert verdict.claim is Outcome.VIOLATED
-    return Search(item, recorder, recorder.witness, lambda _, __, verdict, ___: verdict)
+    return Search(item, recorder, recorder.witness, lambda _, __, verdict, ___: verdict, WORK)
 
 
 def test_a_call_that_does_not_come_back_uses_the_work_up():

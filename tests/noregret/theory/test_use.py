@@ -84,6 +84,7 @@ def test_it_is_verified_by_every_method_of_its_game(folder):
     assert max(piece["ratio"] for piece in found["evidence"]) > 0.9
 
 
+@pytest.mark.usefixtures("brief")
 def test_several_processes_find_the_same(folder):
     words = ("verify", "--theory", "prod.py", "--theory", "pa.py", "--profile", "fast")
     one, two = _data(*words, "-j", "1")[1], _data(*words, "-j", "2")[1]
@@ -93,6 +94,7 @@ def test_several_processes_find_the_same(folder):
         assert ratios[0] == ratios[1]
 
 
+@pytest.mark.usefixtures("brief")
 def test_its_tests_are_tested(folder):
     code, said = _asked("verify", *PROD, "--meta", "--profile", "fast")
     assert code == 0
@@ -107,6 +109,7 @@ def test_its_tests_are_tested(folder):
     assert "MISSED  weak.second-order: 2 of its bound: it is not refuted" in said
 
 
+@pytest.mark.usefixtures("brief")
 def test_a_wrong_constant_is_refuted_and_made_small(folder):
     words = ("R_T <= log(N)/eta + eta*Q_best - log(N)/(2*eta)", *PROD, "--profile", "fast")
     code, data = _data("refute", "prod.second-order", *words)
@@ -122,18 +125,21 @@ def test_a_fixed_parameter_is_kept(folder):
     assert (values["N"], values["eta"]) == ("3", "1/3")
 
 
+@pytest.mark.usefixtures("brief")
 def test_a_claim_that_holds_is_not_refuted(folder):
     words = ("R_T <= log(N)/eta + 2*eta*Q_best", *PROD, "--profile", "fast", "--seconds", "1")
     code, data = _data("refute", "prod.second-order", *words)
     assert (code, data["verdict"]) == (0, "NOT REFUTED")
 
 
+@pytest.mark.usefixtures("brief")
 def test_a_right_learner_passes_the_guard(folder):
     code, data = _data("guard", "prod:Prod", "--as", "prod", *PROD)
     assert code == 0, data
     assert data["verdict"] in ("HOLDS", "ROUNDING")
 
 
+@pytest.mark.usefixtures("brief")
 @pytest.mark.parametrize("name", ["Forgetful", "Backwards"])
 def test_a_wrong_learner_is_caught_shrunk_saved_and_replayed(folder, name):
     code, data = _data("guard", f"wrong:{name}", "--as", "prod", *PROD)
@@ -147,12 +153,14 @@ def test_a_wrong_learner_is_caught_shrunk_saved_and_replayed(folder, name):
     assert "prod.second-order" in said
 
 
+@pytest.mark.usefixtures("brief")
 def test_the_line_that_reproduces_a_failure_names_the_theory(folder):
     code, said = _asked("guard", "wrong:Backwards", "--as", "prod", *PROD)
     assert code == 1
     assert "--theorems prod.second-order --seed 0 --theory prod.py\n" in said
 
 
+@pytest.mark.usefixtures("brief")
 def test_objects_are_handed_over_as_they_are(folder):
     module = __import__("prod")
     held = module.FAMILIES[0].theorems[0]
@@ -196,6 +204,7 @@ def test_compare_and_the_calculator_know_it(folder):
     assert code == 0
 
 
+@pytest.mark.usefixtures("brief")
 def test_the_report_has_its_card(folder):
     code, _ = _asked("verify", *PROD, "--profile", "fast", "--html", "report.html")
     assert code == 0
@@ -211,6 +220,7 @@ def test_it_has_a_page_as_ours_have(folder):
     assert "noregret bound prod.second-order" in page
 
 
+@pytest.mark.usefixtures("brief")
 def test_a_learner_in_floats_is_judged_at_its_word(folder):
     code, data = _data("verify", "--theory", "leaders.py", "--profile", "fast")
     assert code == 1
@@ -242,6 +252,7 @@ FAMILIES = (Family("Passive-Aggressive", theorems=(PA,), kinds=(KIND,)),)
 """
 
 
+@pytest.mark.usefixtures("brief")
 @pytest.mark.parametrize(
     ("elsewhere", "code"), [("[w + y * a for w, a in zip(self.weights, x)]", 0), ("1 / 0", 1)]
 )
@@ -278,6 +289,7 @@ def test_a_rate_that_is_tuned_follows_the_horizon(folder):
     assert code == 0, data
 
 
+@pytest.mark.usefixtures("brief")
 def test_passive_aggressive_is_verified_and_guarded(folder):
     code, data = _data("verify", "--theory", "pa.py", "--profile", "fast")
     assert code == 0
