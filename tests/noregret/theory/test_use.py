@@ -8,13 +8,14 @@ import sys
 import pytest
 from click.testing import CliRunner
 
+from adversaries.core.profile import FAST
 from bounds.core import catalogue
 from bounds.core.verdict import Outcome
 from docs import theorem_pages
 from noregret import check, refute, run, theory, verify
 from noregret.cli import main
 from noregret.verify import meta
-from tests.brief import BRIEF
+from tests.brief import BRIEF, is_brief
 from tests.noregret.theory.theories import LEADER, TUNED, from_tutorial
 
 WRONG = """\
@@ -144,10 +145,10 @@ def test_a_right_learner_passes_the_guard(folder):
     assert data["verdict"] in ("HOLDS", "ROUNDING")
 
 
-@pytest.mark.usefixtures("brief")
 @pytest.mark.parametrize("name", ["Forgetful", "Backwards"])
 def test_a_wrong_learner_is_caught_shrunk_saved_and_replayed(folder, name):
-    code, data = _data("guard", f"wrong:{name}", "--as", "prod", *PROD)
+    with is_brief(rounds=FAST.rounds, shrinking=FAST.shrinking):
+        code, data = _data("guard", f"wrong:{name}", "--as", "prod", *PROD)
     assert code == 1
     (found,) = data["checks"]
     assert found["verdict"] == "VIOLATED"
@@ -225,7 +226,6 @@ def test_it_has_a_page_as_ours_have(folder):
     assert "noregret bound prod.second-order" in page
 
 
-@pytest.mark.usefixtures("brief")
 def test_a_learner_in_floats_is_judged_at_its_word(folder):
     code, data = _data("verify", "--theory", "leaders.py", "--profile", "fast")
     assert code == 1
