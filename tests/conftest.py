@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Iterator
+from pathlib import Path
 
 # The workers have the processors; threads of BLAS besides would wait for each other.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+# Hypothesis reads the constants of all our modules: once, not once a folder that a test works in.
+os.environ.setdefault(
+    "HYPOTHESIS_STORAGE_DIRECTORY", str(Path(__file__).parents[1] / ".hypothesis")
+)
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.brief import is_brief
 
 NOTICE = pytest.StashKey[str]()
 
@@ -24,6 +32,13 @@ settings.register_profile("fast", max_examples=15, derandomize=True, **_COMMON)
 settings.register_profile("ci", max_examples=20, derandomize=True, **_COMMON)
 settings.register_profile("deep", max_examples=500, **_COMMON)
 settings.load_profile(os.environ.get("NOREGRET_PROFILE", "ci"))
+
+
+@pytest.fixture
+def brief() -> Iterator[None]:
+    """Let the profile `fast` try little: for tests of what is done with that which is found."""
+    with is_brief():
+        yield
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

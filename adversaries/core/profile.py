@@ -18,6 +18,7 @@ class Profile:
         rounds: how long the long games for learners from outside are.
         late: the round in which the last thing happens to them, in games where nothing else does.
         wide: the largest number of columns that they are shown.
+        shrinking: how many rounds may be played to make a game small that they failed in.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Profile:
     rounds: int = 1500
     late: int = 3000
     wide: int = 129
+    shrinking: int = 110_000
 
 
 FAST = Profile("fast", examples=20, generations=12, batch=32, long=100, exhaustive=60)

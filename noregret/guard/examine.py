@@ -227,7 +227,7 @@ def _searched(
     for piece in chain(_pieces(scope, implementation, saved), _input_kept(theorem, implementation)):
         evidence.append(piece)
         if piece.outcome is Outcome.VIOLATED:
-            found = _failure(implementation, theorem, tuple(evidence))
+            found = _failure(implementation, theorem, tuple(evidence), profile.shrinking)
             return replace(found, seconds=time.perf_counter() - started)
     spent = time.perf_counter() - started
     return _no_failure(implementation, theorem, tuple(evidence), spent)
@@ -240,12 +240,14 @@ def _input_kept(theorem: Theorem, implementation: Recorder) -> Iterator[Evidence
         yield _once_more(theorem, [implementation.differing.case()], implementation)
 
 
-def _failure(implementation: Recorder, theorem: Theorem, evidence: tuple[Evidence, ...]) -> Check:
+def _failure(
+    implementation: Recorder, theorem: Theorem, evidence: tuple[Evidence, ...], work: int
+) -> Check:
     """Return the check of an implementation that failed, with the smallest game of that kind."""
     assert implementation.witness is not None  # it was kept when the verdict was settled
     first = implementation.witness
     try:
-        found = shrink(theorem, implementation, first, played_again)
+        found = shrink(theorem, implementation, first, played_again, work)
     except Ended:  # a smaller game has another failure, which has no end
         found = first
     failure = found.verdict

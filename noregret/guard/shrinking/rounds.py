@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations, groupby
-from typing import Any
 
-import numpy as np
-
-from noregret.guard.shrinking.search import Pair, Search
+from noregret.guard.shrinking.search import Pair, Search, identity
 
 #: So many different rounds, the most frequent ones, are tried alone and in pairs.
 _FREQUENT = 8
@@ -33,15 +30,6 @@ def cut_end(search: Search) -> None:
             low = middle
 
 
-def identity(pair: Pair) -> Any:
-    """Return what tells two rounds apart."""
-    return tuple(_told(value) for value in pair)
-
-
-def _told(value: Any) -> Any:
-    return (value.shape, value.tobytes()) if isinstance(value, np.ndarray) else repr(value)
-
-
 def _only_mistakes(search: Search) -> None:
     """Leave out all rounds without a mistake at once: many learners change on mistakes only."""
     run, pairs = search.best.run, search.pairs
@@ -55,7 +43,7 @@ def _only_mistakes(search: Search) -> None:
 def _only_few(search: Search) -> None:
     """Leave out all rounds but those that are alike, or alike to one of two."""
     pairs = search.pairs
-    names = [identity(pair) for pair in pairs]
+    names = [identity(*pair) for pair in pairs]
     frequent = [name for name, _ in Counter(names).most_common(_FREQUENT)]
     for few in (*((name,) for name in frequent), *combinations(frequent, 2)):
         kept = [pair for pair, name in zip(pairs, names, strict=True) if name in few]
@@ -81,7 +69,7 @@ def _without_blocks(search: Search) -> None:
 
 def _shorter_phases(search: Search) -> None:
     """Repeat a round that stands many times in a row less often, the last ones first."""
-    phases = [list(group) for _, group in groupby(search.pairs, key=identity)]
+    phases = [list(group) for _, group in groupby(search.pairs, key=lambda pair: identity(*pair))]
     before = 0
     while before != search.size and not search.over:
         before = search.size

@@ -40,14 +40,17 @@ _TINY, _CUT = 6_000, 45_000
 _SHALLOW, _DEEP = (4, 2_500, 20_000), (20, 8_000, 24_000)
 
 
-def shrink(theorem: Theorem, recorder: Recorder, witness: Witness, again: Again) -> Witness:
+def shrink(
+    theorem: Theorem, recorder: Recorder, witness: Witness, again: Again, work: int
+) -> Witness:
     """Return a smaller counterexample, or the one that was given.
 
-    ``again`` plays a run once more, to see whether the learner has chance in it.
+    ``again`` plays a run once more, to see whether the learner has chance in it; ``work`` is how
+    many rounds may be played.
     """
     if witness.incident.verdict == "HANGS" or not witness.rounds:
         return witness
-    search = Search(theorem, recorder, witness, again)
+    search = Search(theorem, recorder, witness, again, work)
     worst, rounding = recorder.worst, recorder.rounding
     fails = search.accepts(witness.parameters, search.pairs)
     chance = _difference(witness, recorder)

@@ -29,7 +29,7 @@ from learners.games import (
     LinearClassification,
 )
 from noregret.guard.shrinking.numbers import rates_of, vectors_of
-from noregret.guard.shrinking.search import Pair, Search
+from noregret.guard.shrinking.search import Pair, Search, identity
 
 _WIDTHS = (1, 2)
 #: Rates that are tried beside the one at hand; the last two bring exp to its limits.
@@ -63,9 +63,7 @@ def plain_settings(search: Search) -> list[Setting]:
 
 def own_setting(search: Search) -> Setting:
     """Return the counterexample's own rounds, each of them once."""
-    from noregret.guard.shrinking.rounds import identity
-
-    own = {identity(pair): pair for pair in search.pairs}
+    own = {identity(*pair): pair for pair in search.pairs}
     return Setting(search.best.parameters, tuple(own.values()))
 
 

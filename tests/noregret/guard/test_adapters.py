@@ -101,6 +101,7 @@ def test_an_optimiser_descends():
     assert learner.predict(None).tolist() == [-1.0, 2.0]
 
 
+@pytest.mark.usefixtures("brief")
 def test_functions_play():
     adapted = plain(
         "perceptron",
@@ -224,6 +225,7 @@ def test_the_hinge_loss_is_a_margin_in_units_of_the_rate():
         assert fitted.parameters["margin"] == 2
 
 
+@pytest.mark.usefixtures("brief")
 def test_descent_without_projection_plays_in_the_whole_space():
     adapted = adapt(optim.SGD(0.1))
     for domain, plays in ((Space(1), True), (Ball(1, 1), False)):
@@ -291,6 +293,7 @@ class Hasty(optim.SGD):
         super().__init__(3 * lr)
 
 
+@pytest.mark.usefixtures("brief")
 @pytest.mark.parametrize(
     "estimator",
     [WrongSign(fit_intercept=False), Deaf(), Forgetful(mode=0), Hasty()],
@@ -301,6 +304,7 @@ def test_a_broken_subclass_is_caught(estimator):
     assert report.verdict == "VIOLATED"
 
 
+@pytest.mark.usefixtures("brief")
 def test_a_sum_of_the_experts_is_no_average():
     class Sum(ensemble.EWARegressor):
         def predict_one(self, x):
@@ -331,6 +335,7 @@ def adding(predicts, learns) -> Adapted:
     )
 
 
+@pytest.mark.usefixtures("brief")
 def test_a_prediction_that_disagrees_with_the_update_is_found():
     backward = adding(lambda w, x: forward(w[::-1], x[::-1]), forward)
     rounded = adding(lambda w, x: round(forward(w, x), 12), forward)
@@ -340,6 +345,7 @@ def test_a_prediction_that_disagrees_with_the_update_is_found():
         assert "its update changes nothing there" in found.cause
 
 
+@pytest.mark.usefixtures("brief")
 def test_one_that_agrees_with_itself_passes():
     for way in (forward, lambda w, x: forward(w[::-1], x[::-1])):
         assert not check(adding(way, way), theorems="perceptron.margin").failed

@@ -13,9 +13,11 @@ import sys
 
 import pytest
 
+from adversaries.core.profile import FAST
 from noregret.guard.examine import check
 from noregret.guard.origin import origin_of
 from noregret.guard.saved import Store
+from tests.brief import is_brief
 from tests.noregret.guard.shelf import LIBRARY
 
 #: Runs files and prints the code that each leaves with.
@@ -183,7 +185,8 @@ def saved(tmp_path_factory):
         paths = []
         for name, (kind, key, _, _) in CASES.items():
             factory = getattr(module, name)
-            (found,) = check(factory, kind, theorems=key).checks
+            with is_brief(shrinking=FAST.shrinking):  # what is saved is small
+                (found,) = check(factory, kind, theorems=key).checks
             assert found.failed
             path = Store(folder, name).save(found, origin_of(factory, name)).with_suffix(".py")
             paths.append(path.rename(folder / f"{name}.py"))

@@ -67,6 +67,7 @@ def some(entries):
         seen += [] if entry[0] in seen else [entry[0]]
 
 
+@pytest.mark.usefixtures("brief")
 @pytest.mark.parametrize(("kind", "key", "learner", "games"), list(some(CONFIGURED)))
 def test_a_right_one_passes_and_is_played_with(kind, key, learner, games):
     found = check(learner, kind, theorems=key).checks[0]
@@ -78,6 +79,7 @@ def of(module, kind, name):
     return next(f for known, label, f in module.WRONG if (known, label) == (kind, name))
 
 
+@pytest.mark.usefixtures("brief")
 @pytest.mark.parametrize(
     ("module", "kind", "name", "told"),
     [
@@ -125,6 +127,7 @@ class HidesItsRate:
         self.p = self.p * np.exp(-0.5 * np.asarray(losses))
 
 
+@pytest.mark.usefixtures("brief")
 def test_a_rate_that_is_hidden_must_be_said():
     with pytest.raises(ParameterError, match=r"does not show its eta: say parameters=\{'eta': …\}"):
         check(HidesItsRate(), "hedge")
@@ -149,6 +152,7 @@ def test_bad_parameters_get_one_sentence(told, words):
     assert str(caught.value).startswith(words)
 
 
+@pytest.mark.usefixtures("brief")
 def test_fixed_parameters_of_a_factory_are_those_it_is_made_with():
     made = []
 
@@ -224,6 +228,7 @@ def test_an_adversary_of_two_actions_sees_repeated_ones_as_one():
     assert second == pytest.approx([math.e / (math.e + 3), 3 / (math.e + 3)])
 
 
+@pytest.mark.usefixtures("brief")
 def test_an_estimator_needs_no_adapter():
     found = check(Estimator(fit_intercept=False), theorems="perceptron.committee").checks[0]
     assert found.verdict in ("HOLDS", "VIOLATED")

@@ -52,10 +52,17 @@ pytest_plugins = ["pytester"]
 CASES = [pytest.param(*entry, id=f"{entry[0]}-{entry[1]}") for entry in UNUSUAL]
 
 
-@pytest.mark.parametrize("seed", [0, 1])
 @pytest.mark.parametrize(("kind", "name", "factory"), CASES)
-def test_unusual_code_that_is_right_passes(kind, name, factory, seed):
-    report = check(factory, kind, theorems=ENOUGH.get(kind, "*"), seed=seed)
+def test_unusual_code_that_is_right_passes(kind, name, factory):
+    report = check(factory, kind, theorems=ENOUGH.get(kind, "*"))
+    assert {entry.verdict for entry in report.checks} <= {"HOLDS", "ROUNDING"}, report
+
+
+@pytest.mark.usefixtures("brief")
+@pytest.mark.parametrize(("kind", "name", "factory"), CASES)
+def test_unusual_code_that_is_right_passes_with_another_seed(kind, name, factory):
+    """What does not depend on the seed, all short games and the longest ones, was played above."""
+    report = check(factory, kind, theorems=ENOUGH.get(kind, "*"), seed=1)
     assert {entry.verdict for entry in report.checks} <= {"HOLDS", "ROUNDING"}, report
 
 

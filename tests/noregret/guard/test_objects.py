@@ -25,6 +25,8 @@ from noregret.guard.held import as_held, theorems_for
 from noregret.guard.origin import Origin
 from noregret.guard.saved import Counterexample, Store, read
 
+pytestmark = pytest.mark.usefixtures("brief")
+
 
 class Halves:
     """Exponential weights in fractions; twice the rate would be another learner."""

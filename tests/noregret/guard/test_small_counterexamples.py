@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from itertools import count
 
 import numpy as np
 import pytest
+from flint import fmpq
 
 from adversaries.core.judge import Case, judge
+from adversaries.core.profile import FAST
 from bounds.core.catalogue import kind_named, theorem
 from bounds.core.verdict import Outcome
 from noregret.guard.examine import check
+from noregret.guard.implementation import Incident
 from noregret.guard.shrinking.numbers import drop_columns, sharpen
 from noregret.guard.shrinking.rounds import cut
-from noregret.guard.shrinking.search import WORK, Search
+from noregret.guard.shrinking.search import Search
 from noregret.guard.witness import Recorder
 from tests.noregret.guard.test_wrong_and_right import WRONG, first_failure
 from tests.noregret.guard.wrong_linear import Plain
+
+WORK = FAST.shrinking
 
 #: Wrong learners that are found out at once, one of each way to fail and to be made small.
 CHEAP = {
@@ -140,7 +146,7 @@ def searched(factory, N):
     setting = {"N": N, "v": [1] + [0] * (N - 1)}
     verdict, _ = judge(item, recorder, Case(setting, lambda: (X, y), "two rounds"))
     assert verdict.claim is Outcome.VIOLATED
-    return Search(item, recorder, recorder.witness, lambda _, __, verdict, ___: verdict)
+    return Search(item, recorder, recorder.witness, lambda _, __, verdict, ___: verdict, WORK)
 
 
 def test_a_call_that_does_not_come_back_uses_the_work_up():
@@ -159,3 +165,44 @@ def test_without_work_left_nothing_is_played():
         step(search)
     assert search.left > -30  # one attempt each at most, of two rounds
     assert search.size == 2
+
+
+class Backwards(Plain):
+    def predict(self, x):
+        return -super().predict(x)
+
+
+def test_a_game_is_played_once_and_counted_each_time():
+    search = searched(Backwards, 2)
+    assert search.accepts(search.best.parameters, search.pairs)
+    tape = search.recorder.tape
+    assert search.accepts(search.best.parameters, search.pairs)
+    assert search.recorder.tape is tape
+    assert search.left == WORK - 2 * 12
+
+
+def test_a_game_of_other_numbers_parameters_or_types_is_another():
+    search = searched(Backwards, 2)
+    known, (pair, _) = search.best.parameters, search.pairs
+    x, y = pair
+    games = [
+        *((known, [pair]), (known, [pair, pair]), (known, [(2 * x, y)]), (known, [(-x, -y)])),
+        (known, [(x.astype(np.float32), y)]),
+        (known | {"v": [2, 0]}, [pair]),
+        (known | {"v": np.array([fmpq(3), fmpq(0)], dtype=object)}, [pair]),
+        (known | {"v": np.array([fmpq(4), fmpq(0)], dtype=object)}, [pair]),
+    ]
+    for setting, pairs in games:
+        before = search.recorder.tape
+        search.attempt(setting, pairs)
+        assert search.recorder.tape is not before
+
+
+def test_where_chance_decides_every_game_is_another():
+    search = searched(Backwards, 2)
+    search.best = replace(search.best, run=None, incident=Incident("DIFFERS", "by chance"))
+    assert search.best.is_chance
+    for _ in range(2):
+        before = search.recorder.tape
+        search.attempt(search.best.parameters, search.pairs)
+        assert search.recorder.tape is not before

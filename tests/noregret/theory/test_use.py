@@ -8,11 +8,14 @@ import sys
 import pytest
 from click.testing import CliRunner
 
+from adversaries.core.profile import FAST
 from bounds.core import catalogue
 from bounds.core.verdict import Outcome
 from docs import theorem_pages
 from noregret import check, refute, run, theory, verify
 from noregret.cli import main
+from noregret.verify import meta
+from tests.brief import BRIEF, is_brief
 from tests.noregret.theory.theories import LEADER, TUNED, from_tutorial
 
 WRONG = """\
@@ -84,6 +87,7 @@ def test_it_is_verified_by_every_method_of_its_game(folder):
     assert max(piece["ratio"] for piece in found["evidence"]) > 0.9
 
 
+@pytest.mark.usefixtures("brief")
 def test_several_processes_find_the_same(folder):
     words = ("verify", "--theory", "prod.py", "--theory", "pa.py", "--profile", "fast")
     one, two = _data(*words, "-j", "1")[1], _data(*words, "-j", "2")[1]
@@ -93,7 +97,9 @@ def test_several_processes_find_the_same(folder):
         assert ratios[0] == ratios[1]
 
 
-def test_its_tests_are_tested(folder):
+@pytest.mark.usefixtures("brief")
+def test_its_tests_are_tested(folder, monkeypatch):
+    monkeypatch.setattr(meta, "CI", BRIEF)  # what is not found at once is not looked for again
     code, said = _asked("verify", *PROD, "--meta", "--profile", "fast")
     assert code == 0
     assert "CAUGHT  prod.second-order: 9/10 of its bound" in said
@@ -107,6 +113,7 @@ def test_its_tests_are_tested(folder):
     assert "MISSED  weak.second-order: 2 of its bound: it is not refuted" in said
 
 
+@pytest.mark.usefixtures("brief")
 def test_a_wrong_constant_is_refuted_and_made_small(folder):
     words = ("R_T <= log(N)/eta + eta*Q_best - log(N)/(2*eta)", *PROD, "--profile", "fast")
     code, data = _data("refute", "prod.second-order", *words)
@@ -115,19 +122,23 @@ def test_a_wrong_constant_is_refuted_and_made_small(folder):
     assert len(data["counterexample"]["rounds"]) <= 8
 
 
+@pytest.mark.usefixtures("brief")
 def test_a_fixed_parameter_is_kept(folder):
-    code, data = _data("refute", "prod.second-order", "R_T <= 0", "N=3", "eta=1/3", *PROD)
+    words = ("prod.second-order", "R_T <= 0", "N=3", "eta=1/3", *PROD, "--profile", "fast")
+    code, data = _data("refute", *words)
     assert code == 1
     values = data["counterexample"]["values"]
     assert (values["N"], values["eta"]) == ("3", "1/3")
 
 
+@pytest.mark.usefixtures("brief")
 def test_a_claim_that_holds_is_not_refuted(folder):
     words = ("R_T <= log(N)/eta + 2*eta*Q_best", *PROD, "--profile", "fast", "--seconds", "1")
     code, data = _data("refute", "prod.second-order", *words)
     assert (code, data["verdict"]) == (0, "NOT REFUTED")
 
 
+@pytest.mark.usefixtures("brief")
 def test_a_right_learner_passes_the_guard(folder):
     code, data = _data("guard", "prod:Prod", "--as", "prod", *PROD)
     assert code == 0, data
@@ -136,7 +147,8 @@ def test_a_right_learner_passes_the_guard(folder):
 
 @pytest.mark.parametrize("name", ["Forgetful", "Backwards"])
 def test_a_wrong_learner_is_caught_shrunk_saved_and_replayed(folder, name):
-    code, data = _data("guard", f"wrong:{name}", "--as", "prod", *PROD)
+    with is_brief(rounds=FAST.rounds, shrinking=FAST.shrinking):
+        code, data = _data("guard", f"wrong:{name}", "--as", "prod", *PROD)
     assert code == 1
     (found,) = data["checks"]
     assert found["verdict"] == "VIOLATED"
@@ -147,12 +159,14 @@ def test_a_wrong_learner_is_caught_shrunk_saved_and_replayed(folder, name):
     assert "prod.second-order" in said
 
 
+@pytest.mark.usefixtures("brief")
 def test_the_line_that_reproduces_a_failure_names_the_theory(folder):
     code, said = _asked("guard", "wrong:Backwards", "--as", "prod", *PROD)
     assert code == 1
     assert "--theorems prod.second-order --seed 0 --theory prod.py\n" in said
 
 
+@pytest.mark.usefixtures("brief")
 def test_objects_are_handed_over_as_they_are(folder):
     module = __import__("prod")
     held = module.FAMILIES[0].theorems[0]
@@ -196,6 +210,7 @@ def test_compare_and_the_calculator_know_it(folder):
     assert code == 0
 
 
+@pytest.mark.usefixtures("brief")
 def test_the_report_has_its_card(folder):
     code, _ = _asked("verify", *PROD, "--profile", "fast", "--html", "report.html")
     assert code == 0
@@ -242,6 +257,7 @@ FAMILIES = (Family("Passive-Aggressive", theorems=(PA,), kinds=(KIND,)),)
 """
 
 
+@pytest.mark.usefixtures("brief")
 @pytest.mark.parametrize(
     ("elsewhere", "code"), [("[w + y * a for w, a in zip(self.weights, x)]", 0), ("1 / 0", 1)]
 )
@@ -278,6 +294,7 @@ def test_a_rate_that_is_tuned_follows_the_horizon(folder):
     assert code == 0, data
 
 
+@pytest.mark.usefixtures("brief")
 def test_passive_aggressive_is_verified_and_guarded(folder):
     code, data = _data("verify", "--theory", "pa.py", "--profile", "fast")
     assert code == 0
