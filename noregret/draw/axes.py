@@ -51,9 +51,9 @@ def new_figure(look: Look = USUAL, size: tuple[float, float] = (8, 5)) -> Figure
     return figure
 
 
-def new_axes(width: float = 8, look: Look = USUAL) -> tuple[Figure, Axes]:
+def new_axes(width: float = 8, look: Look = USUAL, height: float = 5) -> tuple[Figure, Axes]:
     """Return an empty picture and its axes."""
-    figure = new_figure(look, (width, 5))
+    figure = new_figure(look, (width, height))
     with look.applied():
         axes = figure.subplots()
         tidy(axes)

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 #: What `theorem.plot` takes besides values.
 OPTIONS = ("beside", "page", "path", *(field.name for field in fields(Look)))
 _LONGEST_VALUE = 24
+_LONGEST_TITLE = 75  # beside a formula
+_FOR_A_NAME = 0.25  # inches of height for each theorem beside the first
 _CROSSING_DIGITS = 12
 _THICK = 3.2
 
@@ -76,8 +78,8 @@ def drawn(
 def _together(
     samples: Sequence[Sampled], span: Span, crossed: Sequence[Crossing], look: Look
 ) -> Figure:
-    figure, axes = new_axes(look=look)
     alone = len(samples) == 1
+    figure, axes = new_axes(look=look, height=5 + _FOR_A_NAME * (len(samples) - 1))
     for index, sample in enumerate(samples):
         # Bounds often agree: the later lines are thinner, to show those below.
         style: dict[str, Any] = {"linewidth": 2.0 if alone else max(1.0, _THICK - 0.8 * index)}
@@ -157,10 +159,10 @@ def _scale(axes: Axes, samples: Sequence[Sampled], span: Span) -> None:
 
 
 def _label(sample: Sampled) -> str:
-    """Return a theorem in words and as a formula; a formula of many lines has its own."""
-    words, lines = plain(sample.theorem.title), statement_lines(sample.theorem)
-    short = len(words) <= 40 and len(lines) == 1
-    return f"{words}: {lines[0]}" if short else "\n".join([words, *lines])
+    """Return a theorem in words and as a formula; what is long has two lines."""
+    words = plain(sample.theorem.title)
+    formula = " ".join(statement_lines(sample.theorem)).replace(r"\dfrac", r"\frac")
+    return f"{words}{': ' if len(words) <= _LONGEST_TITLE else chr(10)}{formula}"
 
 
 def _fixed(samples: Sequence[Sampled]) -> str:
