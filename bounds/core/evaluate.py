@@ -17,6 +17,7 @@ from typing import Any
 import sympy
 from flint import arb, fmpq, fmpz
 
+from bounds.core.errors import ParameterError
 from bounds.core.surd import Surd, root
 from learners.core.arithmetic import BALL, EXACT, Undecided, rational
 
@@ -39,7 +40,10 @@ def number(value: Any) -> Value:
         return value
     if isinstance(value, sympy.Basic) and not isinstance(value, sympy.Rational):
         return compiled(value)({})
-    return rational(value)
+    try:
+        return rational(value)
+    except (TypeError, ValueError) as error:
+        raise ParameterError(f"a value of the run or of the theorem is wrong: {error}") from None
 
 
 def evaluate(expression: sympy.Expr, values: Mapping[str, Any]) -> Value:

@@ -12,7 +12,6 @@ import multiprocessing as mp
 import os
 import signal
 import threading
-import time
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -21,10 +20,10 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
+from noregret.lifetimes import follow
+
 #: How often a piece is given to another worker after one has died with it.
 _AGAIN = 1
-#: Seconds between two looks of a worker whether its parent is still there.
-_LOOKS = 0.5
 
 
 @dataclass(frozen=True)
@@ -143,8 +142,9 @@ def _serve(
 ) -> None:
     """Work until there is no more; Ctrl-C is left to the process that started us."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    threading.Thread(target=_leave_with, args=(parent,), daemon=True).start()
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+    follow(parent)
     try:
         start()
         while (piece := pipe.recv()) is not None:
@@ -152,9 +152,3 @@ def _serve(
     except Exception as error:
         error.add_note("".join(traceback.format_exception(error)))  # a traceback is not sent
         pipe.send(error)
-
-
-def _leave_with(parent: int) -> None:
-    while os.getppid() == parent:
-        time.sleep(_LOOKS)
-    os._exit(1)

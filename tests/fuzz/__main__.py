@@ -21,7 +21,12 @@ if asked.index is not None:
     warm()
     ending = run(case, answer)
     print(case, *(f"{name}: {text[:400]!r}" for name, text in case.files.items()), sep="\n")
-    print(f"exit code {ending.code}, {ending.cpu:.1f} s", ending.stdout[-3000:], ending.stderr, sep="\n")
+    print(
+        f"exit code {ending.code}, {ending.cpu:.1f} s",
+        ending.stdout[-3000:],
+        ending.stderr,
+        sep="\n",
+    )
     for signature, words in complaints(case, ending):
         print(f"FINDING {signature}: {words[:300]}")
 else:
@@ -29,4 +34,7 @@ else:
         found = play(seed, asked.inputs)
         print(f"seed {seed}: {found['verdict']}, {found['inputs']} inputs", flush=True)
         for finding in found["findings"]:
-            print(f"  {finding['signature']}\n    {finding['words'][:700]}\n    {finding['replay']}", flush=True)
+            print(
+                f"  {finding['signature']}\n    {finding['words'][:700]}\n    {finding['replay']}",
+                flush=True,
+            )

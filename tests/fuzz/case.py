@@ -29,7 +29,9 @@ class Case:
         return sum(map(len, self.words)) + sum(map(len, self.files.values())) + len(self.closed)
 
     def __str__(self) -> str:
-        said = " ".join(word if len(word) < 80 else f"{word[:60]}…({len(word)})" for word in self.words)
+        said = " ".join(
+            word if len(word) < 80 else f"{word[:60]}…({len(word)})" for word in self.words
+        )
         streams = "".join(f" {stream}>&-" for stream in self.closed)
         return f"{said}{streams}{' (folder deleted)' if self.deleted else ''}"
 

@@ -1,6 +1,6 @@
 """What becomes of an input in a process of its own?
 
-The process is forked from one that has loaded everything, so that tens of inputs a second are tried.
+The process is forked from one that has loaded everything, so that many inputs a second are tried.
 It has a folder of its own, a limit on computing (which a busy machine does not shorten) and on
 memory.  Whatever it leaves behind becomes a child of ours, and is seen.
 """
@@ -82,7 +82,8 @@ def _be_the_child(place: Path, case: Case, call: Callable[[Case], int], cpu: int
             signal.signal(number, signal.SIG_DFL)
         signal.signal(signal.SIGINT, signal.default_int_handler)
         _redirect(place)
-        os.environ.update(HOME=str(place / "home"), COLUMNS="100")
+        # No other program is started: Coq, where it is, takes minutes.
+        os.environ.update(HOME=str(place / "home"), COLUMNS="100", PATH="")
         os.environ.pop("NOREGRET_DEBUG", None)
         os.chdir(place / "work")
         if case.deleted:
@@ -117,7 +118,13 @@ def _redirect(place: Path) -> None:
     for name, number in (("stdout", 1), ("stderr", 2)):
         raw = io.FileIO(number, "w", closefd=False)
         buffered = io.BufferedWriter(raw)
-        setattr(sys, name, io.TextIOWrapper(buffered, encoding="utf-8", write_through=number == 2))
+        setattr(
+            sys,
+            name,
+            io.TextIOWrapper(
+                buffered, encoding="utf-8", errors=("strict", "backslashreplace")[number - 1]
+            ),
+        )
 
 
 def _created(path: Path) -> int:

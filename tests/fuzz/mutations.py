@@ -16,7 +16,20 @@ _ODD: tuple[Any, ...] = (
     *({"expression": "exp(exp(exp(9)))"}, {"expression": "x"}, {"ball": ["1", "1e999999"]}),
     *("1e999999999", "1e-999999999", "-0", "0/5", " 1", "1_0", "0x10", "\ud800"),
 )
-_BYTES = (b"\0", b"\xff", b"\r", b"\n", b",", b'"', b"nan", b"inf", b"1e999", b"9" * 400, b"-", b"/0")
+_BYTES = (
+    b"\0",
+    b"\xff",
+    b"\r",
+    b"\n",
+    b",",
+    b'"',
+    b"nan",
+    b"inf",
+    b"1e999",
+    b"9" * 400,
+    b"-",
+    b"/0",
+)
 
 
 def mutated(content: bytes, name: str, random: Random) -> bytes:

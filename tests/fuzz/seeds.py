@@ -43,7 +43,16 @@ _COMMANDS = (
     ("run", "perceptron", "N=3", "--adversary", "orthonormal", "--save", "perceptron.json"),
     ("run", "weighted-majority", "N=3", "--data", "bits.csv", "--save", "majority.json"),
     ("run", "online-gradient-descent", "--data", "points.csv", "--save", "descent.json"),
-    ("refute", "wm.mistakes", "m_T <= m_star", "N=2", "--profile", "fast", "--save", "refuted.json"),
+    (
+        "refute",
+        "wm.mistakes",
+        "m_T <= m_star",
+        "N=2",
+        "--profile",
+        "fast",
+        "--save",
+        "refuted.json",
+    ),
 )
 _GUARD = (
     *("guard", "lazy:Lazy", "--as", "perceptron", "--theorems", "perceptron.margin"),

@@ -70,7 +70,6 @@ def warm() -> None:
     """Load what children need, once."""
     import pytest  # noqa: F401
 
-    import adversaries.core.conjectures
     import noregret.guard.session
     import noregret.run.study
     import noregret.verify.engine
@@ -114,8 +113,13 @@ def _called(text: str) -> int:
     from learners.core.arithmetic import Undecided
 
     names: dict[str, Any] = {
-        **{"noregret": noregret, "learners": learners, "np": np, "sympy": sympy},
-        **{"flint": flint, "decimal": decimal, "fractions": fractions},
+        "noregret": noregret,
+        "learners": learners,
+        "np": np,
+        "sympy": sympy,
+        "flint": flint,
+        "decimal": decimal,
+        "fractions": fractions,
     }
     asked: Callable[[], Any] = lambda: eval(text, names)  # noqa: S307, E731 - our own text
     try:

@@ -12,7 +12,15 @@ _ODD = (
     *("١٢٣", "２", "½", "∞", "−1", "1\u00a0000", "\u200b1", "1\n2", "1;2", "$(id)", "`id`", "%s"),
     *("sqrt(2)", "log(8)", "exp(1)", "sqrt(-1)", "log(0)", "log(-1)", "exp(10000)", "1/0", "0/0"),
     *("floor(exp(10000))", "exp(exp(10))", "exp(exp(exp(10)))", "sqrt(10**9000+7)", "2**0.5"),
-    *("floor(1/3)", "ceiling(10**30/7)", "0**0", "0**-1", "(-1)**(1/2)", "(-8)**(1/3)", "factorial(9)"),
+    *(
+        "floor(1/3)",
+        "ceiling(10**30/7)",
+        "0**0",
+        "0**-1",
+        "(-1)**(1/2)",
+        "(-8)**(1/3)",
+        "factorial(9)",
+    ),
     *("self", "__class__", "().__class__", "__import__('os').system('id')", "lambda: 1", "[1]"),
     *("(1)", "((1))", "(", ")", "1)", "f(1)", "x", "N", "1 if 1 else 2", "1==1", "1<2", "not 1"),
     *("tanh(" * 200 + "1" + ")" * 200, "(" * 300 + "1" + ")" * 300, "-" * 3000 + "1", "9" * 700),
@@ -22,7 +30,18 @@ _ODD = (
 )
 _PATHS = (
     *("missing", "folder", "fifo", "broken-link", "loop", "/dev/full", "/dev/null", "", ".", "/"),
-    *("folder/x/y", "a" * 300, "-", "--", "~", "*", "\u202e", "no\nline", "points.csv/x", "/proc/self/mem"),
+    *(
+        "folder/x/y",
+        "a" * 300,
+        "-",
+        "--",
+        "~",
+        "*",
+        "\u202e",
+        "no\nline",
+        "points.csv/x",
+        "/proc/self/mem",
+    ),
     *("/dev/zero", "/dev/stdin", "x.png", "x.svg", "x.json", "x.html", "x.PNG", "x.pdf", "x"),
 )
 
@@ -60,6 +79,14 @@ def misspelt(word: str, random: Random) -> str:
     return random.choice(
         (
             *(word[:at] + word[at + 1 :], word[:at] + word[at] + word[at:], word.upper()),
-            *(f"{word}\0", f"{word}*", f"[{word}", f"{word} ", f"../{word}", f"{word}é", word * 500),
+            *(
+                f"{word}\0",
+                f"{word}*",
+                f"[{word}",
+                f"{word} ",
+                f"../{word}",
+                f"{word}é",
+                word * 500,
+            ),
         )
     ).replace("\0", "")
