@@ -64,11 +64,11 @@ class Program(click.Group):
         """Run a command and leave with its exit code."""
         # Answers may be longer than Python writes an int by default; the parser limits them.
         sys.set_int_max_str_digits(0)
+        _open_closed_streams()
         try:
             with _hearing_once(ends=args is None):
                 code = super().main(args, prog_name or "noregret", complete_var, False, **extra)
-                if sys.stdout is not None:  # it may have been closed before we started
-                    sys.stdout.flush()
+                sys.stdout.flush()
         except BrokenPipeError:
             code = _closed_pipe()
         except _Told as told:
@@ -87,6 +87,13 @@ class Program(click.Group):
         except Exception as error:
             code = _code_of(error)
         sys.exit(code if isinstance(code, int) else OK)
+
+
+def _open_closed_streams() -> None:
+    """Let what is written to a stream that was closed before we started go nowhere."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
 
 
 @contextlib.contextmanager

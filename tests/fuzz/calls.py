@@ -33,7 +33,6 @@ _CALLS = (
     *(
         "noregret.check(%s, %s)",
         "noregret.verify(%s, profile='fast', jobs=1)",
-        "noregret.verify(())",
     ),
     *(
         "noregret.run('hedge', data=%s)",

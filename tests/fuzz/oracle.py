@@ -27,6 +27,7 @@ def complaints(case: Case, ending: Ending) -> Iterator[tuple[str, str]]:
     said = ending.stdout + ending.stderr
     if "Traceback (most recent call last)" in said or "Fatal Python error" in said:
         yield f"traceback {_blamed(said)}", said[-1500:]
+        return
     if ending.orphans:
         yield "orphan", ", ".join(ending.orphans)
     if ending.outside:
