@@ -118,6 +118,8 @@ def conjecture(
     ``without`` names hypotheses to drop, ``given`` adds relations between parameters, ``fixed``
     gives values to some of them.  The text may be one that :meth:`Conjecture.stated` wrote.
     """
+    if not isinstance(parent, Theorem):
+        raise ParameterError(f"{parent!r:.60} is no theorem: give one, or its key")
     symbols = {name: quantity.symbol for name, quantity in parent.by_name.items()}
     seen: Mapping[str, Any] = {}
     if isinstance(claim, str):
@@ -126,6 +128,8 @@ def conjecture(
         own = words == parent.statement
         relation = parent.claim if own else _claimed(words, symbols, parent)
         without = tuple(dict.fromkeys((*without, *more)))
+    elif not isinstance(claim, sympy.core.relational.Relational):
+        raise ParameterError(f"{claim!r:.60} is no claim: write one comparison, as text")
     else:
         words, relation = relation_text(claim), claim
         words = words if words == parent.statement else words.replace(" = ", " == ")

@@ -17,6 +17,7 @@ from typing import Any
 import sympy
 from flint import arb, fmpq, fmpz
 
+from bounds.core.errors import ParameterError
 from learners.core.arithmetic import BALL, EXACT, Undecided, rational
 from learners.core.surd import Surd, root
 
@@ -39,7 +40,10 @@ def number(value: Any) -> Value:
         return value
     if isinstance(value, sympy.Basic) and not isinstance(value, sympy.Rational):
         return compiled(value)({})
-    return rational(value)
+    try:
+        return rational(value)
+    except (TypeError, ValueError) as error:
+        raise ParameterError(f"a value of the run or of the theorem is wrong: {error}") from None
 
 
 def exact_number(value: Any) -> Value:

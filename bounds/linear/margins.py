@@ -89,6 +89,7 @@ def _nearest_point(points: Array) -> Array:
     """Return the weights of the point of the convex hull that is nearest to 0."""
     scale = np.abs(points).max()
     z = points / scale if scale > 0 else points
+    z = _within_span(z)[0]
     weights = np.zeros(len(z))
     weights[int(np.argmin((z * z).sum(axis=1)))] = 1.0
     point = weights @ z
@@ -108,6 +109,18 @@ def _nearest_point(points: Array) -> Array:
     return weights
 
 
+def _within_span(points: Array) -> tuple[Array, Array | None]:
+    """Return points by their coordinates in an orthonormal basis of their span, and that basis.
+
+    Lengths and inner products are the same, and few points have few coordinates.  Points that have
+    no more features than there are points stay as they are, and there is no basis.
+    """
+    if points.shape[1] <= len(points):
+        return points, None
+    basis, coordinates = np.linalg.qr(points.T)
+    return coordinates.T, basis.T
+
+
 def _rounded(vector: Array) -> Array:
     """Return a nearby rational vector with small denominators."""
     scale = float(np.abs(vector).max())
@@ -118,18 +131,27 @@ def _rounded(vector: Array) -> Array:
 
 
 def best_comparator(
-    objective: Callable[[Array], float], X: Array, y: Sequence[int], seed: int = 0
+    objective_of: Callable[[Array], Callable[[Array], float]], X: Array, y: Sequence[int]
 ) -> Array:
-    """Return a rational vector at which ``objective`` (a bound, in floats) is small.
+    """Return a rational vector at which an objective (a bound, in floats) is small.
 
-    A local search from several directions and scales; whatever it returns, the bound at that
-    vector is true, only perhaps not the best.
+    It is asked for the objective of points, which depends on the length of a vector and its inner
+    products with them: so the search stays in their span.  It is a local one from several
+    directions and scales; whatever it returns, the bound at that vector is true, only perhaps not
+    the best.
     """
-    floats, labels = FLOAT.vector(X), np.asarray(y, dtype=np.float64)
-    starts = _starts(floats, labels)
+    points, basis = _within_span(FLOAT.vector(X))
+    found = _smallest(objective_of(points), points, np.asarray(y, dtype=np.float64))
+    vector = found if basis is None else found @ basis
+    short = vector.astype(np.float32)
+    return rationals(short.astype(np.float64) if short.any() else vector)
+
+
+def _smallest(objective: Callable[[Array], float], X: Array, y: Array) -> Array:
+    starts = _starts(X, y)
     best = min(starts, key=objective)
     value = objective(best)
-    generator = np.random.default_rng(seed)
+    generator = np.random.default_rng(0)
     spread = 0.5
     for _ in range(400):
         size = float(np.linalg.norm(best)) or 1.0
@@ -139,8 +161,7 @@ def best_comparator(
             best, value = candidate, found
         else:
             spread = max(spread * 0.97, 0.0001)
-    exact = np.array([fmpq(*float(np.float32(entry)).as_integer_ratio()) for entry in best], object)
-    return exact if any(entry != 0 for entry in exact) else rationals(starts[0])
+    return best
 
 
 def _starts(X: Array, y: Array) -> list[Array]:

@@ -7,6 +7,7 @@ the bound there is exact; that it is not quite the best one costs sharpness, nev
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from bounds.core.errors import ParameterError
 from bounds.core.theorem import View
 from bounds.linear.margins import best_comparator, best_separator
 from bounds.linear.quantities import Compared, LinearRun, Separated
-from learners.core.arithmetic import FLOAT, Array, rationals
+from learners.core.arithmetic import Array, rationals
 from learners.core.transcript import Transcript
 
 
@@ -55,32 +56,35 @@ def compared_by(bound: sympy.Expr) -> View:
     return View(("w",), look, Compared)
 
 
-def _objective(bound: sympy.Expr, run: LinearRun) -> Any:
-    """Return the bound as a float function of w, for the search."""
+def _objective(bound: sympy.Expr, run: LinearRun) -> Callable[[Array], Callable[[Array], float]]:
+    """Return the bound as a float function of w, for the search, given the points as floats."""
     names = sorted(bound.free_symbols, key=lambda symbol: symbol.name)
     function = sympy.lambdify(names, bound, modules="numpy")
-    X, y = FLOAT.vector(run.X), np.asarray(run.y, dtype=np.float64)
-    rounds = run.update_rounds
-    squares = (X * X).sum(axis=1)
-    radius = float(np.sqrt(squares.max()))
-    length = float(np.sqrt(squares[rounds].sum()))
+    y, rounds = np.asarray(run.y, dtype=np.float64), run.update_rounds
 
-    def objective(w: Array) -> float:
-        norm = float(np.linalg.norm(w))
-        if norm == 0:
-            return float("inf")
-        d = np.maximum(0.0, 1.0 - y * (X @ w))
-        values = {
-            "r": radius,
-            "R": radius,
-            "rho": 1 / norm,
-            "w_star": norm,
-            "S_I": length,
-            "L_1": d.sum(),
-            "L_2": float(np.sqrt((d * d).sum())),
-            "D_I": d[rounds].sum(),
-            "F": d[rounds].sum(),
-        }
-        return float(function(*(values[symbol.name] for symbol in names)))
+    def objective_of(X: Array) -> Callable[[Array], float]:
+        squares = (X * X).sum(axis=1)
+        radius = float(np.sqrt(squares.max()))
+        length = float(np.sqrt(squares[rounds].sum()))
 
-    return objective
+        def objective(w: Array) -> float:
+            norm = float(np.linalg.norm(w))
+            if norm == 0:
+                return float("inf")
+            d = np.maximum(0.0, 1.0 - y * (X @ w))
+            values = {
+                "r": radius,
+                "R": radius,
+                "rho": 1 / norm,
+                "w_star": norm,
+                "S_I": length,
+                "L_1": d.sum(),
+                "L_2": float(np.sqrt((d * d).sum())),
+                "D_I": d[rounds].sum(),
+                "F": d[rounds].sum(),
+            }
+            return float(function(*(values[symbol.name] for symbol in names)))
+
+        return objective
+
+    return objective_of

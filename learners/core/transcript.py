@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any
 
 import numpy as np
-from flint import arb, fmpq
+from flint import arb, ctx, fmpq
 
 from learners.convex import (
     ConvexFunction,
@@ -26,7 +26,7 @@ from learners.convex import (
     function_from_dict,
     function_to_dict,
 )
-from learners.core.arithmetic import BALL, Array, rational, rationals
+from learners.core.arithmetic import BALL, Array, Undecided, rational, rationals
 from learners.core.files import json_of
 from learners.core.showing import line_of, table_of
 from learners.core.surd import Surd, root
@@ -35,9 +35,6 @@ from learners.games.losses import Loss
 
 FORMAT = 1
 COLUMNS = ("instances", "predictions", "outcomes", "losses", "updates", "weights")
-
-#: A stored loss that floats computed may differ from one computed again by rounding only.
-_ROUNDING = 2.0**-30
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -225,12 +222,31 @@ class Transcript:
                 loss = self.game.loss(predictions[t], outcomes[t])
             except GameError as error:
                 raise type(error)(f"round {t + 1}: {error}") from None
-            if not _same_loss(self.losses[t], loss):
+            if not (_same_loss(self.losses[t], loss) or self._is_rounded(t)):
                 raise GameError(
                     f"round {t + 1}: the stored loss is {self.losses[t]}, but this prediction "
                     f"and outcome cost {loss}"
                 )
         return self
+
+    def _is_rounded(self, t: int) -> bool:
+        """Tell whether a stored loss is a float that rounding explains, in whatever order one sums.
+
+        The loss is computed in balls as precise as the learner's floats: they have all that may
+        come out.  No verdict looks at such a loss, but at the predictions and outcomes.
+        """
+        stored = self.losses[t]
+        if not isinstance(stored, float):
+            return False
+        with ctx.workprec(round(-math.log2(self.unit)) - 1):
+            outcome = self.outcomes[t]
+            if self.game.name != CONVEX.name:
+                outcome = _in_balls(outcome)
+            try:
+                paid = self.game.loss(_in_balls(self.predictions[t]), outcome)
+            except Undecided:
+                return False
+            return bool(arb(stored).overlaps(arb(paid)))
 
     def _check_width(self, row: Array) -> None:
         if len(row) != self.N:
@@ -240,9 +256,13 @@ class Transcript:
 def _same_loss(stored: Any, computed: Any) -> bool:
     if isinstance(stored, arb) or isinstance(computed, arb):
         return bool(BALL.number(stored).overlaps(BALL.number(computed)))
-    if isinstance(stored, float) or isinstance(computed, float):
-        return abs(float(stored) - float(computed)) <= _ROUNDING
+    if isinstance(stored, float) != isinstance(computed, float):
+        return bool(rational(stored) == rational(computed))
     return bool(stored == computed)
+
+
+def _in_balls(value: Any) -> Any:
+    return BALL.vector(value) if np.ndim(value) else BALL.number(value)
 
 
 def _taken_at_its_word(values: Array) -> Array:

@@ -78,16 +78,17 @@ class Program(click.Group):
         # Answers may be longer than Python writes an int by default; the parser limits them.
         sys.set_int_max_str_digits(0)
         extra.setdefault("obj", list(sys.argv[1:] if args is None else args))  # as it was typed
+        _open_closed_streams()
         try:
             with _hearing_once(ends=args is None):
                 code = super().main(args, prog_name or "noregret", complete_var, False, **extra)
-                if sys.stdout is not None:  # it may have been closed before we started
-                    sys.stdout.flush()
+                sys.stdout.flush()
         except BrokenPipeError:
             code = _closed_pipe()
+        except _Told as told:
+            code = 128 + told.number
         except SystemExit as error:
-            # click itself leaves this way only when nobody reads its output any more.
-            code = _closed_pipe() if error.code == 1 else error.code
+            code = _code_of_exit(error)
         except click.exceptions.Abort:
             code = INTERRUPTED
         except click.UsageError as error:
@@ -102,6 +103,13 @@ class Program(click.Group):
         sys.exit(code if isinstance(code, int) else OK)
 
 
+def _open_closed_streams() -> None:
+    """Let what is written to a stream that was closed before we started go nowhere."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+
+
 @contextlib.contextmanager
 def _hearing_once(ends: bool) -> Iterator[None]:
     """Let the first Ctrl-C interrupt, and a second not cut short what is said then.
@@ -113,6 +121,8 @@ def _hearing_once(ends: bool) -> Iterator[None]:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         raise KeyboardInterrupt
 
+    if ends:
+        _tidy_up_before_the_end()
     if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         yield  # somebody else listens, or nobody may
         return
@@ -126,6 +136,36 @@ def _hearing_once(ends: bool) -> Iterator[None]:
     finally:
         if not ends:
             signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+class _Told(BaseException):
+    """Somebody has told the program to end: whatever it has started is ended on the way."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+
+def _tidy_up_before_the_end() -> None:
+    """Let SIGTERM and SIGHUP unwind what is under way, unless somebody else listens."""
+
+    def end(number: int, _: object) -> None:
+        signal.signal(number, signal.SIG_IGN)
+        raise _Told(number)
+
+    for number in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
+        if signal.getsignal(number) is signal.SIG_DFL:
+            with contextlib.suppress(ValueError):  # only the main thread may
+                signal.signal(number, end)
+
+
+def _code_of_exit(error: SystemExit) -> int:
+    """Return how to leave if somebody has asked for it: click, or code from outside."""
+    from noregret.read.theories import blamed_for
+
+    if place := blamed_for(error):
+        return complain(f"{place}, ended the program (SystemExit): mend it there", BAD_INPUT)
+    # click itself leaves this way only when nobody reads its output any more.
+    return _closed_pipe() if error.code == 1 else int(error.code or OK)
 
 
 def _closed_pipe() -> int:

@@ -27,11 +27,13 @@ def worst_case(key: str, pairs: tuple[str, ...], save: str | None, as_json: bool
       noregret worst-case halving.mistakes hypotheses=thresholds=7
     """
     from bounds.core.catalogue import theorem
+    from noregret.calculator.answers import Answer
     from noregret.verify import worst_case as worst
 
     found = theorem(key)
     if not pairs:
-        click.echo("\n".join(worst.needs_of(found)))
+        needs = tuple(worst.needs_of(found))
+        output.print_answer(Answer({"key": found.key, "needs": needs}, needs), as_json)
         return output.OK
     answer = worst.computed(found, pairs)
     if as_json:

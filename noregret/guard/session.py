@@ -213,7 +213,8 @@ def read_baseline(path: str, kind: str) -> dict[str, str]:
     """Return the verdicts of an earlier run by theorem."""
     try:
         with reading(path, "JSON", ParameterError) as file:
-            data = json_of(text_of(file, "JSON"))
+            text = text_of(file, "JSON")
+        data = json_of(text)
         verdicts = {str(c["theorem"]): str(c["verdict"]) for c in data["checks"]}
         its_kind = str(data["kind"])
     except ParameterError:

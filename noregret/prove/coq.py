@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
+from noregret.lifetimes import before_exec
 from noregret.prove.development import LIBRARY, PROOFS, Development
 
 
@@ -47,8 +48,15 @@ def _environment() -> dict[str, str]:
 
 
 def _run(command: Sequence[str], folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run a program that ends with us."""
     return subprocess.run(
-        command, cwd=folder, capture_output=True, text=True, check=False, env=_environment()
+        command,
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+        env=_environment(),
+        preexec_fn=before_exec(),
     )
 
 

@@ -23,6 +23,8 @@ from bounds.core.errors import ParameterError
 from bounds.core.family import Family, Theory
 
 GROUP = "noregret.theories"
+#: So much is repeated of what a theory has raised.
+_LONGEST = 200
 
 
 def load(source: str | Path | ModuleType, *, is_named: bool = True) -> Theory:
@@ -59,9 +61,12 @@ def _module(text: str) -> ModuleType:
         raise ParameterError(
             f"the theory {text} is not Python: {error.msg}, line {error.lineno}"
         ) from None
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # whatever it raises, it is the author's
+        said = " ".join(str(error).split())[:_LONGEST]
         raise ParameterError(
-            f"loading the theory {text} raised {type(error).__name__} ({error}): mend it first"
+            f"loading the theory {text} raised {type(error).__name__} ({said}): mend it first"
         ) from None
 
 

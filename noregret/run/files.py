@@ -217,7 +217,13 @@ def _losses_given(kind: Kind, data: Any) -> Encounter:
 
 def _points_given(kind: Kind, data: Any) -> Encounter:
     shown, true = _two(kind, data)
-    return sampled(kind, np.asarray(shown), true, words="points that were given")
+    points = np.asarray(shown)
+    _sizes(kind, points)
+    if np.shape(true) != (len(points),):
+        raise ParameterError(
+            f"{len(points)} points have labels of the shape {np.shape(true)}: give one a point"
+        )
+    return sampled(kind, points, true, words="points that were given")
 
 
 def _indices_given(kind: Kind, data: Any) -> Encounter:

@@ -19,10 +19,10 @@ def adversaries_of(kind: Kind) -> dict[str, Opponent]:
 def adversary_named(kind: Kind, name: str) -> Opponent:
     """Return one of the adversaries of a kind; those that need no solver are looked at first."""
     known = opponents_of(kind)
-    if name not in known:
+    if not isinstance(name, str) or name not in known:
         known = adversaries_of(kind)
-    if name not in known:
-        hint = did_you_mean(name, known)
+    if not isinstance(name, str) or name not in known:
+        hint = did_you_mean(str(name), known)
         raise ParameterError(
             f"{kind.name} has no adversary {name!r}: choose one of {', '.join(known)}"
             + (f"; {hint}" if hint else "")

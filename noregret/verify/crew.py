@@ -12,7 +12,6 @@ import multiprocessing as mp
 import os
 import signal
 import threading
-import time
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -21,8 +20,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
-#: Seconds between two looks of a worker whether its parent is still there.
-_LOOKS = 0.5
+from noregret.lifetimes import follow
 
 
 @dataclass(frozen=True)
@@ -169,7 +167,7 @@ def _serve(
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if callable(signal.getsignal(signal.SIGHUP)):  # what our parent does then is its own business
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
-    leave_with(parent)
+    follow(parent)
     try:
         start()
         while (piece := pipe.recv()) is not None:
@@ -177,14 +175,3 @@ def _serve(
     except Exception as error:
         error.add_note("".join(traceback.format_exception(error)))  # a traceback is not sent
         pipe.send(error)
-
-
-def leave_with(parent: int) -> None:
-    """Let this process end when its parent has ended."""
-
-    def look() -> None:
-        while os.getppid() == parent:
-            time.sleep(_LOOKS)
-        os._exit(1)
-
-    threading.Thread(target=look, daemon=True).start()

@@ -167,9 +167,15 @@ def verify(
 def _named(asked: str | Theorem | Iterable[str | Theorem]) -> list[Theorem]:
     """Return the theorems that were asked for, those given as objects first."""
     from bounds.core.catalogue import chosen
+    from bounds.core.errors import ParameterError
     from bounds.core.theorem import Theorem
 
-    items = [asked] if isinstance(asked, str | Theorem) else list(asked)
+    items = list(asked) if isinstance(asked, Iterable) and not isinstance(asked, str) else [asked]
+    strange = [item for item in items if not isinstance(item, str | Theorem)]
+    if strange:
+        raise ParameterError(
+            f"{strange[0]!r:.60} is no theorem: give a key, a pattern or a Theorem"
+        )
     found = [item for item in items if isinstance(item, Theorem)]
     patterns = tuple(item for item in items if isinstance(item, str))
     return [*found, *chosen(patterns)] if patterns or not items else found

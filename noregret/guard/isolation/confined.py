@@ -7,26 +7,24 @@ was, outlive its parent, or be reached by the Ctrl-C of a terminal.
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import faulthandler
 import gc
 import io
 import os
 import signal
 import sys
-import threading
-import time
 
 try:
     import resource
 except ImportError:  # Windows, where no process is forked either
     resource = None  # type: ignore[assignment]
 
+from noregret.lifetimes import die_with
+
 #: How much more memory a learner may take than its process has at the start.
 _MEMORY = 2 << 30
 #: How much more there is to tell of one that took it all.
 _RESERVE = 1 << 28
-_DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG of Linux
 
 
 class _Silent(io.TextIOWrapper):
@@ -41,29 +39,16 @@ def confine(parent: int) -> None:
     """Make this process, which was just forked, one that a learner may run in."""
     with contextlib.suppress(OSError):
         os.setpgid(0, 0)
-    _die_with(parent)
+    die_with(parent)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)  # the parent tidies up, and nobody else
     faulthandler.disable()
     sys.settrace(None)
     sys.setprofile(None)
     _close_streams()
     limit_memory(_MEMORY)
     gc.freeze()  # what is there already need not be looked through, which would copy it
-
-
-def _die_with(parent: int) -> None:
-    with contextlib.suppress(OSError, AttributeError):
-        ctypes.CDLL(None).prctl(_DIE_WITH_PARENT, signal.SIGKILL)
-    if os.getppid() != parent:
-        os._exit(1)
-    if not sys.platform.startswith("linux"):
-        threading.Thread(target=_follow, args=(parent,), daemon=True).start()
-
-
-def _follow(parent: int) -> None:
-    while os.getppid() == parent:
-        time.sleep(0.5)
-    os._exit(1)
 
 
 def _close_streams() -> None:

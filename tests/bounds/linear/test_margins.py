@@ -107,7 +107,7 @@ def test_a_comparator_comes_near_the_best_one():
     def objective(w):
         return (abs(float(w[0])) + max(0.0, 1 - float(w[0]))) ** 2
 
-    found = best_comparator(objective, rationals([[1]]), [1])
+    found = best_comparator(lambda _: objective, rationals([[1]]), [1])
     assert objective([float(found[0].p) / float(found[0].q)]) < 1.01
 
 

@@ -9,12 +9,22 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from click.testing import CliRunner
 
-from learners import EXACT, Hedge, Perceptron, RandomizedWeightedMajority, play
+from learners import (
+    EXACT,
+    ExponentialWeightedAverage,
+    Hedge,
+    OnlineGradientDescent,
+    Perceptron,
+    RandomizedWeightedMajority,
+    play,
+)
+from learners.convex import Hinge
 from noregret.cli import main
 
 WM = ("bound", "wm.mistakes", "m_star=1", "beta=1/2")
@@ -99,6 +109,37 @@ def test_an_exact_loss_that_is_a_trifle_off_is_refused(tmp_path, learner, change
     code, output = _replayed(tmp_path, data)
     assert code == 2
     assert "round 1: the stored loss is" in output
+
+
+@pytest.mark.parametrize("change", [2.0**-33, -(2.0**-33)])
+@pytest.mark.parametrize(
+    "run",
+    [
+        play(Hedge(3, 0.3), [[0.1, 1, 0.7], [1, 0.3, 0.2]] * 3),
+        play(ExponentialWeightedAverage(2, 0.7), ([[0.1, 0.9]] * 3, [0.3, 1, 0])),
+        play(
+            OnlineGradientDescent(2, eta=0.3, radius=1.0),
+            [Hinge([0.3, 0.7], 1), Hinge([0.1, 0.9], -1)] * 2,
+        ),
+    ],
+    ids=lambda run: run.learner,
+)
+def test_a_float_loss_that_rounding_does_not_explain_is_refused(tmp_path, run, change):
+    data = run.to_dict()
+    assert data["losses"]["kind"] == "float"
+    assert _replayed(tmp_path, data)[0] in (0, 3)
+    data["losses"]["values"][-1] = str(Fraction(float(run.losses[-1]) + change))
+    code, output = _replayed(tmp_path, data)
+    assert code == 2
+    assert f"round {run.T}: the stored loss is" in output
+
+
+def test_a_float_loss_may_be_summed_in_another_order(tmp_path):
+    run = play(Hedge(9, 0.3), [[i * j % 10 / 10 for i in range(9)] for j in range(1, 9)])
+    sums = (run.predictions * run.outcomes)[:, ::-1].cumsum(axis=1)[:, -1]
+    assert (sums != run.losses).any()
+    data = run.to_dict() | {"losses": replace(run, losses=sums).to_dict()["losses"]}
+    assert _replayed(tmp_path, data)[0] == 0
 
 
 def test_mistakes_cannot_be_hidden_by_saying_that_nothing_was_updated(tmp_path):
