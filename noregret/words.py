@@ -75,11 +75,12 @@ def table_html(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return f"<table>{''.join(lines)}</table>"
 
 
-def command_line(*words: str, about: str) -> str:
-    """Return a command as it is typed; ``about`` is the key or the kind that it must find."""
+def command_line(*words: str, about: str | Iterable[str]) -> str:
+    """Return a command as it is typed; ``about`` are the keys or the kinds that it must find."""
     from bounds.core.catalogue import theories
 
-    named = [theory for theory in theories() if theory.is_named and theory.has(about)]
+    names = [about] if isinstance(about, str) else list(about)
+    named = [theory for theory in theories() if theory.is_named and any(map(theory.has, names))]
     more = [word for theory in named for word in ("--theory", beside(theory.origin))]
     return shlex.join(["noregret", *words, *more])
 

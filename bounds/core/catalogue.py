@@ -16,6 +16,7 @@ from typing import Any
 
 from bounds.core.errors import ParameterError
 from bounds.core.family import Family, Theory
+from bounds.core.suggest import is_slip, nearest, say_not_covered
 from bounds.core.theorem import Quantity, Theorem
 from learners.core.kind import Kind
 
@@ -238,15 +239,14 @@ def _find(key: object) -> Theorem | None:
     return None
 
 
-def _unknown(key: str) -> str:
+def _unknown(key: object) -> str:
     """Say that no theorem is called so, and which are near."""
-    from difflib import get_close_matches
-
     text = str(key)
-    close = get_close_matches(text, THEOREMS, n=3)
-    family = [known for known in THEOREMS if known.split(".")[0] == text.split(".")[0]]
-    near = [known for known in close if known in family] or close or family
-    hint = f"did you mean {', '.join(near)}?" if near else "see `noregret list`"
+    close = nearest(text, THEOREMS)
+    family = [known for known in THEOREMS if _beginning(known) == _beginning(text)]
+    near = [known for known in close if known in family] or family
+    near = near or [known for known in close if is_slip(_beginning(text), _beginning(known))]
+    hint = f"did you mean {', '.join(near)}?" if near else _not_covered(text)
     return f"no theorem is called {key!r}: {hint}"
 
 
@@ -288,6 +288,30 @@ def theorem(key: str) -> Theorem:
     return THEOREMS[key]
 
 
+def _beginning(key: str) -> str:
+    return key.partition(".")[0]
+
+
+def _not_covered(name: str) -> str:
+    """Return what is nearest to a name of which there is no theorem, and where all of them are."""
+    known = [*map(_beginning, THEOREMS), *(kind.name for kind in kinds())]
+    hint = say_not_covered(_beginning(name), dict.fromkeys(known))
+    return f"{hint}{'' if hint.endswith('?') else ';'} see `noregret list`"
+
+
+def theorems_called(name: str) -> tuple[Theorem, ...]:
+    """Return the theorems that a name stands for that is no key.
+
+    They are those whose keys begin with it, those about a kind of this name, or a family's.
+    """
+    kind = find_kind(name)
+    found = [item for key, item in THEOREMS.items() if _beginning(key) == name]
+    found += theorems_about(kind) if kind is not None else ()
+    if not found:
+        found = [t for f in families() if f.title.lower() == name.lower() for t in f.theorems]
+    return tuple({item.key: item for item in found}.values())
+
+
 def matching(patterns: tuple[str, ...]) -> Iterator[Theorem]:
     """Yield the theorems that match any of the patterns (all, if there is none).
 
@@ -308,8 +332,10 @@ def chosen(patterns: tuple[str, ...]) -> list[Theorem]:
     """Return the theorems that match any of the patterns; each pattern must match one."""
     for pattern in patterns:
         if not any(matching((pattern,))):
+            near = nearest(pattern, [*THEOREMS, *dict.fromkeys(map(_beginning, THEOREMS))])
+            hint = f" ({say_not_covered(pattern, near)})" if near else ""
             raise UnknownTheoremError(
-                f"no theorem matches {pattern!r}: `noregret list` shows them all"
+                f"no theorem matches {pattern!r}{hint}: `noregret list` shows them all"
             )
     return list(matching(patterns))
 
@@ -352,8 +378,11 @@ def kind_named(name: str) -> Kind:
     """Return the kind with this name."""
     found = find_kind(name)
     if found is None or not theorems_of(found):
-        known = ", ".join(sorted(kind.name for kind in kinds()))
-        raise ParameterError(f"the kind is {name!r}, but must be one of {known}")
+        known = sorted(kind.name for kind in kinds())
+        called = [k.name for t in theorems_called(name) for k in t.kinds if k.name in known]
+        meant = " or ".join(dict.fromkeys(called))
+        hint = f"did you mean {meant}?" if meant else say_not_covered(name, known)
+        raise ParameterError(f"the kind is {name!r}, but must be one of {', '.join(known)}: {hint}")
     return found
 
 

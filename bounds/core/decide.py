@@ -24,8 +24,7 @@ from typing import Any
 import sympy
 from flint import arb, fmpq, fmpz
 
-from bounds.core.evaluate import Evaluator, Value, compiled_exactly, number
-from bounds.core.surd import Surd
+from bounds.core.evaluate import Evaluator, Value, compiled_exactly, exact_number, number
 from learners.core.arithmetic import (
     BALL,
     CAP_PRECISION,
@@ -35,6 +34,7 @@ from learners.core.arithmetic import (
     precision,
     working_precision,
 )
+from learners.core.surd import Surd
 
 #: From this precision on, a difference whose sign is open is suspected to be zero.
 _SUSPECT_AT = 256
@@ -81,16 +81,18 @@ class Inequality:
         while True:
             with working_precision(bits):
                 try:
-                    at = {name: number(value) for name, value in given.items()}
+                    at = {name: exact_number(value) for name, value in given.items()}
                     sides = left(at), right(at)
                     last = Decision(None, *map(_plain, sides))
                     return Decision(_sign(sides[1] - sides[0]), last.left, last.right)
                 except Undecided:
                     pass
-            if inexact or bits >= cap:
+            if inexact:
                 return last
             if bits >= _SUSPECT_AT and self._is_equality(values):
                 return Decision(0, last.left, last.right)
+            if bits >= cap:
+                return last
             bits *= 2
 
     def _is_equality(self, values: Mapping[str, Any]) -> bool:

@@ -32,11 +32,14 @@ from bounds.core.parts import Lost as Lost
 from bounds.core.parts import Quantity as Quantity
 from bounds.core.parts import Reasons as Reasons
 from bounds.core.parts import Sharper as Sharper
-from bounds.core.parts import Source as Source
 from bounds.core.parts import View as View
+from bounds.core.references import resolve
+from bounds.core.suggest import did_you_mean
 from bounds.core.text import latex, relation_text
 from bounds.core.value import BoundValue
 from bounds.core.verdict import Outcome, Verdict
+from bounds.core.works import Source as Source
+from bounds.core.works import Work as Work
 from learners.core.arithmetic import Undecided, escalate
 from learners.core.kind import Kind
 
@@ -230,15 +233,13 @@ class Theorem:
         """Return values as exact sympy numbers; strings are parsed.
 
         A float that somebody ``typed`` is a decimal (0.1 is 1/10); one of a run is dyadic.
+        A string may refer to other values; what only others need is not among the answers.
         """
         known = self.by_name
         result: dict[str, sympy.Expr] = {}
-        for name, value in values.items():
+        for name, value in resolve(values).without_helpers(known).items():
             if name not in known:
-                raise ParameterError(
-                    f"{self.key} has no parameter {name!r}: it takes "
-                    f"{', '.join(self.parameters) or 'none'}"
-                )
+                raise ParameterError(self._no_parameter(name))
             try:
                 value = as_typed(value) if typed else value
                 exact = parse_value(value) if isinstance(value, str) else symbolic(value)
@@ -247,6 +248,17 @@ class Theorem:
             self._check_domain(name, exact)
             result[name] = exact
         return result
+
+    def _no_parameter(self, name: str) -> str:
+        """Return the sentence about a parameter that nobody knows."""
+        synonyms = {each.name: each.also for each in self.quantities}
+        hint = did_you_mean(name, self.settable, synonyms) or did_you_mean(
+            name, self.by_name, synonyms
+        )
+        takes = ", ".join(self.parameters) or "none"
+        if hint:
+            return f"{self.key} has no parameter {name!r}, it takes {takes}: {hint}"
+        return f"{self.key} has no parameter {name!r}: it takes {takes}"
 
     def _check_domain(self, name: str, value: sympy.Expr) -> None:
         symbol = self.by_name[name].symbol

@@ -12,6 +12,8 @@ from typing import Any
 from flint import arb, fmpq
 
 from bounds.core.evaluate import Value
+from learners.core.arithmetic import BALL
+from learners.core.surd import Surd
 
 
 class Outcome(Enum):
@@ -161,9 +163,9 @@ def outcome_html(outcome: Outcome | str) -> str:
 
 def readable(value: Any) -> str:
     """Return a value for people: short, and exact where that is short."""
-    if isinstance(value, fmpq):
+    if isinstance(value, fmpq | Surd):
         text = str(value)
-        return text if len(text) <= 12 else _short(arb(value))
+        return text if len(text) <= 12 else _short(BALL.number(value))
     return _short(value) if isinstance(value, arb) else str(value)
 
 
@@ -209,6 +211,8 @@ def to_float(value: Value) -> float:
     try:
         if isinstance(value, arb):
             return float(value.mid())
+        if isinstance(value, Surd):
+            return float(value)
         return int(value.p) / int(value.q)
     except OverflowError:
         return float("inf") if value > 0 else float("-inf")

@@ -11,8 +11,9 @@ needs predictions that can be averaged: forecasts in [0, 1], votes as shares, or
 Learners of other games play on examples through :class:`OverExperts` (expert advice) and
 :class:`OverExamples` (convex functions).
 
-Sources: 000_17e410948e196454.txt, "On-line to batch conversion" (the mean);
-003_73dd2261a2d4db8d.txt, Exercise 5 (one of them, uniformly).
+Sources: Chung-Chin Lu, On-Line Learning (lecture, 2017), "On-line to batch conversion" (the
+mean); Shalev-Shwartz and Ben-David, Understanding Machine Learning (2014), Exercise 5 (one of
+them, uniformly).
 """
 
 from __future__ import annotations

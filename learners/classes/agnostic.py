@@ -7,7 +7,8 @@
         receive y_t; Hedge gets the losses |h_i(x_t) - y_t|
     with eta = sqrt(2 ln d / T)
 
-Source: 003_73dd2261a2d4db8d.txt, Theorem 21.10 with its proof, Corollary 21.12.
+Source: Shalev-Shwartz and Ben-David, Understanding Machine Learning (2014), Theorem 21.10 with
+its proof, Corollary 21.12.
 
 The experts are many, but their version spaces are few: those with the same space share it.
 """

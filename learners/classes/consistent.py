@@ -5,8 +5,9 @@
         choose an h in V_t and predict h(x_t)
         receive y_t;  V_{t+1} = {h in V_t : h(x_t) = y_t}
 
-Sources: 003_73dd2261a2d4db8d.txt, "Consistent" (any choice); 002_b3a490e7475d42b7.txt,
-"Algorithm CON" (in each round a new choice, uniform on V_t).
+Sources: Shalev-Shwartz and Ben-David, Understanding Machine Learning (2014), "Consistent" (any
+choice); Online Learning & The Perceptron Algorithm (slides, 2015), "Algorithm CON" (in each
+round a new choice, uniform on V_t).
 
 Also here: what every learner with a version space V_t shares.  The theorems assume that some
 hypothesis is always right.  Where none is, V_t runs empty and stays so; the learner then

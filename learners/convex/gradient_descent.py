@@ -6,7 +6,8 @@
         w_{t+1} = the point of the domain that is nearest to w_t - eta v_t
 
 The domain is all of R^d, the ball of a `radius`, or any of :mod:`learners.convex`.
-Sources: 003_73dd2261a2d4db8d.txt, section 21.3; Zinkevich 2003.
+Sources: Shalev-Shwartz and Ben-David, Understanding Machine Learning (2014), section 21.3;
+Zinkevich 2003.
 """
 
 from __future__ import annotations

@@ -7,8 +7,8 @@
         receive y_t; on a mistake (or every round, if eager)
             multiply the weight of each expert that was wrong by beta
 
-Source: 000_17e410948e196454.txt, "The Weighted Majority Algorithm" (conservative,
-tie to 1); Littlestone and Warmuth 1994.
+Source: Chung-Chin Lu, On-Line Learning (lecture, 2017), "The Weighted Majority Algorithm"
+(conservative, tie to 1); Littlestone and Warmuth 1994.
 """
 
 from __future__ import annotations

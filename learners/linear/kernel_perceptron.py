@@ -8,7 +8,8 @@
 The weight vector w = sum_s a_s y_s phi(x_s) is never formed.  With K(x, z) = x.z this is the
 dual Perceptron, which predicts as the primal one does.
 
-Source: 000_17e410948e196454.txt, "Dual Perceptron algorithm", "Kernel Perceptron algorithm".
+Source: Chung-Chin Lu, On-Line Learning (lecture, 2017), "Dual Perceptron algorithm", "Kernel
+Perceptron algorithm".
 """
 
 from __future__ import annotations

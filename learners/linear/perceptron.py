@@ -5,8 +5,9 @@
         predict sgn(w_t . x_t), where sgn(0) is `tie`
         receive y_t in {-1,+1}; on a mistake: w_{t+1} = w_t + eta y_t x_t
 
-Sources: 000_17e410948e196454.txt, "The Perceptron algorithm"; Rosenblatt 1958.  The variants
-(margin, averaged, voted) are in the slides 002; Freund and Schapire 1999 for voting.
+Sources: Chung-Chin Lu, On-Line Learning (lecture, 2017), "The Perceptron algorithm"; Rosenblatt
+1958.  The variants (margin, averaged, voted) are in Online Learning & The Perceptron Algorithm
+(slides, 2015); Freund and Schapire 1999 for voting.
 """
 
 from __future__ import annotations

@@ -8,8 +8,9 @@
 
 The subgradient of the hinge is -yx where y w.x < 1 and 0 elsewhere.  The mean of v_t over a
 random example is a subgradient of F.
-Sources: 004_d78d59a171d3d48c.txt, section 3 (objective and gradient; it gives no step size);
-Shalev-Shwartz, Singer and Srebro 2007, Pegasos, whose lambda is 2 lam, for the steps.
+Sources: Sham Kakade, Online Learning & Margins (lecture notes), section 3 (objective and
+gradient; it gives no step size); Shalev-Shwartz, Singer and Srebro 2007, Pegasos, whose lambda
+is 2 lam, for the steps.
 """
 
 from __future__ import annotations

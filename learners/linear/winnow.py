@@ -5,8 +5,9 @@
         predict sgn(w_t . x_t), where sgn(0) is `tie`
         receive y_t in {-1,+1}; on a mistake: w_{t+1,i} = w_t,i e^(eta y_t x_t,i) / Z_t
 
-Sources: 000_17e410948e196454.txt, "Winnow algorithm"; 001 (committees of experts);
-Littlestone 1988.  ``eta = inf`` is the limit: uniform over the features with the largest sum.
+Sources: Chung-Chin Lu, On-Line Learning (lecture, 2017), "Winnow algorithm"; Learning with
+Expert Advice, continued (lecture notes); Littlestone 1988.  ``eta = inf`` is the limit: uniform
+over the features with the largest sum.
 """
 
 from __future__ import annotations

@@ -14,6 +14,7 @@ from bounds.core.catalogue import theorem as theorem_named
 from bounds.core.evaluate import ExpressionError
 from bounds.core.parsing import typed_text
 from bounds.core.theorem import ParameterError, Theorem
+from bounds.core.tied import tie
 from bounds.core.value import BoundValue
 from noregret.calculator.parameter_ranges import MOST_POINTS, Span, point_text
 
@@ -51,6 +52,7 @@ def sampled_theorems(
         raise ParameterError(
             f"{len(theorems)} theorems are too many at once: give at most {_MOST_THEOREMS}"
         )
+    theorems, given = tie(theorems, given, [span.name for span in spans])
     for index, span in enumerate(spans):
         if span.name in given or span.name in {other.name for other in spans[:index]}:
             raise ParameterError(

@@ -13,8 +13,10 @@ from noregret.version import __version__
 
 _SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 _COMMANDS = Commands(
+    "ask",
     "bound",
     "campaign",
+    "cite",
     "compare",
     "dimension",
     "errata",
@@ -47,6 +49,8 @@ def main(context: click.Context) -> None:
       noregret bound wm.mistakes N=1000 m_star=10 beta=1/2
       noregret bound ewa.tuned N=10 --solve T --target 0.01
       noregret bound ewa.regret --tune eta
+      noregret ask experts N=100 T=10k L_min=30
+      noregret cite ewa.tuned
       noregret compare perceptron.committee winnow.committee N=1000 K=5
       noregret verify 'ewa.*' --profile fast
       noregret margin data.csv

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +12,8 @@ from noregret.cli import options, output
 from noregret.cli.loading import loading
 
 if TYPE_CHECKING:
+    from bounds.core.theorem import Theorem
+    from noregret.calculator.answers import Answer
     from noregret.draw.look import Look
 
 
@@ -53,11 +55,15 @@ def bound(
 ) -> int:
     """Compute a bound; every printed digit is right.
 
-    Values are exact: 1/2, 0.1 (which is 1/10), 1e6, sqrt(2), log(8).
+    KEY is a theorem's; the name of a family or a kind lists its theorems.
+
+    Values are exact: 1/2, 0.1 (which is 1/10), 1e6, 1k, 1,000, 10%, sqrt(2), ln(8).  One may
+    refer to others: eta="sqrt(8*ln(N)/T)".
 
     \b
     Examples:
       noregret bound wm.mistakes N=1000 m_star=10 beta=1/2
+      noregret bound hedge                                      its theorems and what they take
       noregret bound ewa.tuned N=10 T=1e6 --digits 30
       noregret bound ewa.tuned N=10 --solve T --target 0.01     smallest T with bound/T <= 0.01
       noregret bound wm.mistakes m_star=10 beta=1/2 --solve N --target 50
@@ -70,11 +76,15 @@ def bound(
     """
     _refuse_mixtures(click.get_current_context().params)
     with loading():
-        from bounds.core.catalogue import theorem
+        from bounds.core.catalogue import THEOREMS, theorem, theorems_called
         from noregret.calculator import answers as calculator
 
-        found = theorem(key)
-    values = calculator.read_pairs(parameters)
+        family = () if key in THEOREMS else theorems_called(key)
+        found = family[0] if family else theorem(key)
+    values = calculator.split_pairs(parameters)
+    if family:
+        output.print_answer(_listing(key, family, values, digits), as_json)
+        return output.OK
     if over:
         from noregret.calculator.over_range import answer_over
         from noregret.calculator.parameter_ranges import read_span
@@ -90,6 +100,20 @@ def bound(
         answer = calculator.value_of(found, values, digits)
     output.print_answer(replace(answer, lines=(answer.latex,)) if latex else answer, as_json)
     return output.OK
+
+
+def _listing(
+    name: str, family: Sequence[Theorem], values: Mapping[str, str], digits: int
+) -> Answer:
+    """Return what a name stands for that is no key; nothing else can be asked of all at once."""
+    from noregret.calculator.listing import listing_of
+
+    given = click.get_current_context().params
+    for option in ("solve", "tune", "over", "latex"):
+        if given[option]:
+            keys = ", ".join(theorem.key for theorem in family)
+            raise click.UsageError(f"--{option} needs one theorem, but {name} stands for {keys}")
+    return listing_of(name, family, values, digits)
 
 
 def _refuse_mixtures(given: Mapping[str, Any]) -> None:

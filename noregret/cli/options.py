@@ -7,17 +7,21 @@ whether the option is given or not; with ``expose_value=False`` the commands do 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import shlex
+from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
 #: Under this name a context keeps the theories that were named on the command line.
 _NAMED = "noregret.theories"
+#: And under this one how they were named.
+_TYPED = "noregret.theories.typed"
 
 
 def _load(context: click.Context, _: click.Parameter, named: tuple[str, ...]) -> None:
@@ -29,6 +33,7 @@ def _load(context: click.Context, _: click.Parameter, named: tuple[str, ...]) ->
         from noregret.read.theories import load
 
         context.meta[_NAMED] = [load(source) for source in named]
+        context.meta[_TYPED] = named
 
 
 def patterns_or_named(patterns: tuple[str, ...]) -> tuple[str, ...]:
@@ -36,6 +41,32 @@ def patterns_or_named(patterns: tuple[str, ...]) -> tuple[str, ...]:
     theories = click.get_current_context().meta.get(_NAMED, [])
     keys = (t.key for theory in theories for family in theory.families for t in family.theorems)
     return patterns or tuple(keys)
+
+
+def typed_command() -> str:
+    """Return the command as it was typed, by the rules of the shell.
+
+    The profile and the seed decide what is found, so they are said even if nobody did.
+    """
+    context = click.get_current_context()
+    words: list[str] = []
+    for parameter in context.command.params:
+        name = parameter.name or ""
+        typed = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+        if typed or name in ("profile", "seed"):
+            words += _spelled(parameter, context.params.get(name, context.meta.get(_TYPED, ())))
+    return shlex.join(["noregret", str(context.info_name), *words])
+
+
+def _spelled(parameter: click.Parameter, value: Any) -> Iterator[str]:
+    """Yield an option with its values, or an argument as it is."""
+    if not isinstance(parameter, click.Option):
+        yield from value
+    elif parameter.is_flag:
+        yield parameter.opts[0]
+    else:
+        for one in value if parameter.multiple else (value,):
+            yield from (parameter.opts[0], str(one))
 
 
 def _discover() -> None:

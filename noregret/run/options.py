@@ -17,6 +17,7 @@ import sympy
 from bounds.core.decide import symbolic
 from bounds.core.errors import ParameterError
 from bounds.core.parsing import ParseError, as_typed, parse_value
+from bounds.core.suggest import did_you_mean
 from learners.classes import FiniteClass
 from learners.core import parameters as ranges
 from learners.core.arithmetic import Undecided
@@ -41,9 +42,11 @@ def read_all(
     known = {parameter.name: parameter for parameter in parameters}
     for name in given:
         if name not in known:
-            raise ParameterError(
-                f"{owner} has no parameter {name!r}: it takes {', '.join(known) or 'none'}"
-            )
+            takes = ", ".join(known) or "none"
+            hint = did_you_mean(name, known, {each.name: each.also for each in parameters})
+            if hint:
+                raise ParameterError(f"{owner} has no parameter {name!r}, it takes {takes}: {hint}")
+            raise ParameterError(f"{owner} has no parameter {name!r}: it takes {takes}")
     return {name: read(known[name], value) for name, value in given.items()}
 
 

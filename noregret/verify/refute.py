@@ -52,6 +52,8 @@ def refutation_data(found: Refutation, seed: int) -> dict[str, Any]:
         "seconds": round(found.seconds, 3),
         "seed": seed,
         "interrupted": found.interrupted,
+        "rounds": found.rounds,
+        "out_of_time": found.out_of_time,
     }
 
 
@@ -109,6 +111,11 @@ def lines(found: Refutation) -> list[str]:
     data = counterexample_data(found)
     if data is None:
         text += [found.verdict, *_covered(found)]
+        if found.out_of_time:
+            text += [
+                f"The time was over in round {found.rounds + 1} of the search, after "
+                f"{found.seconds:.0f} s: --seconds with more comes further."
+            ]
         return text
     text += [f"REFUTED: observed {data['observed']}, claimed {data['bound']}", ""]
     text += [f"Smallest counterexample: {data['words']}"]
