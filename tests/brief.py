@@ -2,11 +2,12 @@
 
 Most tests of the guard and of theories from outside ask what is done with that which was found, or
 whether somebody is left in peace; how well is searched is asked elsewhere, with the profiles as
-they are.
+they are.  `NOREGRET_PROFILE=deep` leaves them as they are everywhere.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -15,18 +16,18 @@ import pytest
 
 from adversaries.core.profile import FAST, PROFILES
 
-BRIEF = replace(
-    FAST,
-    examples=8,
-    generations=3,
-    batch=8,
-    long=40,
-    exhaustive=16,
-    rounds=200,
-    late=300,
-    wide=33,
-    shrinking=3_000,
-)
+_SMALLER = {
+    "examples": 8,
+    "generations": 3,
+    "batch": 8,
+    "long": 40,
+    "exhaustive": 16,
+    "rounds": 200,
+    "late": 300,
+    "wide": 33,
+    "shrinking": 3_000,
+}
+BRIEF = FAST if os.environ.get("NOREGRET_PROFILE") == "deep" else replace(FAST, **_SMALLER)
 
 
 @contextmanager

@@ -21,6 +21,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, fields, is_dataclass
+from functools import lru_cache
 from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any
 
@@ -255,15 +256,30 @@ _COLLECTIONS = (tuple, set, frozenset)
 
 def _is_shared(value: Any) -> bool:
     """Tell whether copies of a learner may hold the same object: nobody writes into it."""
-    if isinstance(value, (*_NUMBERS, *_SYSTEMS, *_FUNCTIONS, FiniteClass, Littlestone)):
+    kind = type(value)
+    if _is_never_changed(kind):
         return True
-    if type(value) in (tuple, frozenset):
+    if kind in (tuple, frozenset):
         return all(map(_is_shared, value))
-    if not is_dataclass(value) or not getattr(value, "__dataclass_params__").frozen:  # noqa: B009
+    names = _frozen_fields(kind)
+    if names is None:
         return False
     # A frozen dataclass keeps its fields, but what is in them may be written into.
-    inside = {one.name: getattr(value, one.name) for one in fields(value)}
+    inside = {name: getattr(value, name) for name in names}
     return all(map(_is_shared, (inside | getattr(value, "__dict__", {})).values()))
+
+
+@lru_cache(maxsize=1024)
+def _is_never_changed(kind: type) -> bool:
+    return issubclass(kind, (*_NUMBERS, *_SYSTEMS, *_FUNCTIONS, FiniteClass, Littlestone))
+
+
+@lru_cache(maxsize=1024)
+def _frozen_fields(kind: type) -> tuple[str, ...] | None:
+    """Return the names of the fields of a frozen dataclass; None for any other type."""
+    if not is_dataclass(kind) or not getattr(kind, "__dataclass_params__").frozen:  # noqa: B009
+        return None
+    return tuple(one.name for one in fields(kind))
 
 
 def snapshot(learner: Any) -> Any:

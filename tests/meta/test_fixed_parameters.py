@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from adversaries.core.conjectures import conjecture, evidence_about
-from adversaries.core.profile import FAST
 from bounds import THEOREMS, Outcome, theorem
 from bounds.core.examples import example_of
+from tests.brief import BRIEF
 
 #: Each theorem about runs with each letter of its bound, and with all of them.
 FIXED = [
@@ -25,7 +25,7 @@ def test_a_run_is_played_with_the_usual_value(key, names):
     usual = {**example_of(true), "T": "30"}
     conjectured = conjecture(true, true.claim, fixed={name: usual[name] for name in names})
     spoken = 0
-    for piece in evidence_about(conjectured, FAST, 0):
+    for piece in evidence_about(conjectured, BRIEF, 0):
         assert piece.outcome is not Outcome.VIOLATED
         spoken += piece.size
         if spoken:

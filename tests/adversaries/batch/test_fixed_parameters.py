@@ -14,6 +14,7 @@ from adversaries.core.profile import FAST
 from adversaries.core.scope import Scope
 from bounds import Outcome
 from bounds.batch.subjects import Conversion
+from tests.brief import BRIEF
 
 #: Values of the letters, some of which no default has.
 VALUES = {"T": 6, "delta": fmpq(1, 7), "M": fmpq(5, 2), "N": 5, "M_A": 2}
@@ -36,7 +37,7 @@ def words(each):
 def test_conversions_have_what_is_fixed(true, fixed):
     """The promise is true; whatever is looked at must keep to it, and something must be."""
     stated = conjecture(true, true.statement, fixed=fixed).theorem
-    pieces = list(evidence_in(Scope(stated, FAST, fixed), 1))
+    pieces = list(evidence_in(Scope(stated, BRIEF, fixed), 1))
     sizes = [piece.size for piece in pieces]
     assert {piece.outcome for piece in pieces} <= {Outcome.HOLDS, Outcome.NOT_APPLICABLE}
     if fixed.get("T") != 25:

@@ -15,6 +15,7 @@ from adversaries.core.scope import Scope
 from bounds import Outcome, theorem
 from bounds.classes.views import littlestone
 from learners.classes import thresholds
+from tests.brief import BRIEF
 
 TRIALS = [
     trial for module in (finite_classes, examples, agnostic, concepts) for trial in module.TRIALS
@@ -40,7 +41,7 @@ POINTS = {
 CASES = [(key, fixed) for key, points in POINTS.items() for fixed in points]
 
 
-def shown(key, profile=FAST, **fixed):
+def shown(key, profile=BRIEF, **fixed):
     """Return what each method shows for a theorem with parameters fixed."""
     stated = conjecture(theorem(key), theorem(key).statement, fixed=fixed).theorem
     return list(evidence_in(Scope(stated, profile, fixed), 1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -15,6 +16,7 @@ from adversaries.core.profile import FAST
 from adversaries.core.scope import Scope
 from adversaries.core.trials import trial_of
 from bounds import Outcome, theorem
+from tests.brief import BRIEF
 
 #: Values of the letters that no default has; those of one theorem go together.
 VALUES = {
@@ -87,10 +89,10 @@ def test_games_have_what_is_fixed(key, fixed):
     found = played(scope, known)
     assert found.size == len(known) > 0
     assert found.outcome is Outcome.HOLDS
-    pieces = list(arena.evidence(scope, 0))
+    pieces = list(arena.evidence(replace(scope, profile=BRIEF), 0))
     assert {piece.outcome for piece in pieces} <= {Outcome.HOLDS, Outcome.NOT_APPLICABLE}
-    if fixed.get("T", 0) <= FAST.long:
-        assert pieces[-1].size > 10  # drawn by Hypothesis
+    if fixed.get("T", 0) <= BRIEF.long:
+        assert pieces[-1].size > 0  # drawn by Hypothesis
 
 
 @pytest.mark.parametrize("key", VALUES)

@@ -9,6 +9,7 @@ from adversaries.experts import exponential, lower_bounds, weighted_majority
 from bounds import Outcome, theorem
 from bounds.core.evaluate import number
 from learners.core.arithmetic import rational
+from tests.brief import BRIEF
 
 TRIALS = (*weighted_majority.TRIALS, *lower_bounds.TRIALS, *exponential.TRIALS)
 ABOUT_RUNS = [trial.key for trial in TRIALS if trial.theorem.is_about_runs]
@@ -50,8 +51,8 @@ def shown(value):
     return str(value)
 
 
-def evidence(key, claim, fixed, **options):
-    yield from evidence_about(conjecture(theorem(key), claim, fixed=fixed, **options), FAST, 1)
+def evidence(key, claim, fixed, profile=FAST, **options):
+    yield from evidence_about(conjecture(theorem(key), claim, fixed=fixed, **options), profile, 1)
 
 
 def test_every_letter_of_every_bound_is_fixed_once():
@@ -62,7 +63,7 @@ def test_every_letter_of_every_bound_is_fixed_once():
 
 @pytest.mark.parametrize(("key", "fixed"), FIXED, ids=shown)
 def test_what_is_fixed_leads_to_runs_that_the_theorem_speaks_about(key, fixed):
-    found = list(evidence(key, theorem(key).claim, fixed))
+    found = list(evidence(key, theorem(key).claim, fixed, BRIEF))
     assert {piece.outcome for piece in found} <= {Outcome.HOLDS, Outcome.NOT_APPLICABLE}
     # What is known to be worst, and what Hypothesis draws; of some letters all small games are too
     # short, and a climb cannot know what any learner does.
@@ -127,7 +128,8 @@ def test_a_false_claim_is_refuted_at_what_is_fixed(key, fixed, factor):
 def test_where_there_is_no_such_run_nothing_is_refuted(key, fixed):
     """A learner that cannot be made is no counterexample."""
     claim = sympy.Le(theorem(key).observed, -1, evaluate=False)
-    assert {piece.outcome for piece in evidence(key, claim, fixed)} == {Outcome.NOT_APPLICABLE}
+    found = evidence(key, claim, fixed, BRIEF)
+    assert {piece.outcome for piece in found} == {Outcome.NOT_APPLICABLE}
 
 
 def test_a_factor_off_its_tuning_is_one_that_a_learner_takes():

@@ -59,12 +59,11 @@ CONFIGURED = [
 
 
 def some(entries):
-    """The first of every third kind; the others are for `make deep`."""
+    """The first of every kind; the others are for `make deep`."""
     seen = []
     for entry in entries:
-        first = entry[0] not in seen and len(seen) % 3 == 0
-        yield pytest.param(*entry, marks=[] if first else [pytest.mark.deep])
-        seen += [] if entry[0] in seen else [entry[0]]
+        yield pytest.param(*entry, marks=[pytest.mark.deep] if entry[0] in seen else [])
+        seen.append(entry[0])
 
 
 @pytest.mark.usefixtures("brief")
@@ -84,10 +83,8 @@ def of(module, kind, name):
     ("module", "kind", "name", "told"),
     [
         (wrong_linear, "perceptron", "WrongSign", {"N": 2}),
-        pytest.param(wrong_linear, "perceptron", "WrongSign", {"N": 6}, marks=pytest.mark.deep),
-        pytest.param(
-            *(wrong_experts, "hedge", "LocksIn", {"N": 3, "eta": 1.0}), marks=pytest.mark.deep
-        ),
+        (wrong_linear, "perceptron", "WrongSign", {"N": 6}),
+        (wrong_experts, "hedge", "LocksIn", {"N": 3, "eta": 1.0}),
         (wrong_experts, "weighted-majority", "VoteRewardsErrors", {"N": 3, "beta": 0.5}),
         (wrong_finite, "halving", "Minority", {"hypotheses": np.eye(8, dtype=int)}),
     ],
