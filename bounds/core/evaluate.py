@@ -17,8 +17,8 @@ from typing import Any
 import sympy
 from flint import arb, fmpq, fmpz
 
-from bounds.core.surd import Surd, root
 from learners.core.arithmetic import BALL, EXACT, Undecided, rational
+from learners.core.surd import Surd, root
 
 Value = Any  # fmpq where exact, arb where not
 Evaluator = Callable[[Mapping[str, Value]], Value]
@@ -40,6 +40,13 @@ def number(value: Any) -> Value:
     if isinstance(value, sympy.Basic) and not isinstance(value, sympy.Rational):
         return compiled(value)({})
     return rational(value)
+
+
+def exact_number(value: Any) -> Value:
+    """Return an exact value as :func:`number` does, but a square root as a surd."""
+    if isinstance(value, sympy.Basic) and not isinstance(value, sympy.Rational):
+        return compiled_exactly(value)({})
+    return number(value)
 
 
 def evaluate(expression: sympy.Expr, values: Mapping[str, Any]) -> Value:

@@ -53,6 +53,19 @@ class Commands(UserDict[str, Any]):
 class Program(click.Group):
     """A group of commands whose errors are one sentence and whose exit codes are a promise."""
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that is asked for; a slip of its name is told."""
+        is_known = args[0] in self.commands or args[0].startswith("-")
+        if not (is_known or ctx.resilient_parsing):
+            from bounds.core.suggest import did_you_mean
+
+            hint = did_you_mean(args[0], self.commands)
+            said = f" ({hint})" if hint else ""
+            raise click.UsageError(f"no such command {args[0]!r}{said}", ctx)
+        return super().resolve_command(ctx, args)
+
     def main(
         self,
         args: Sequence[str] | None = None,
@@ -64,6 +77,7 @@ class Program(click.Group):
         """Run a command and leave with its exit code."""
         # Answers may be longer than Python writes an int by default; the parser limits them.
         sys.set_int_max_str_digits(0)
+        extra.setdefault("obj", list(sys.argv[1:] if args is None else args))  # as it was typed
         try:
             with _hearing_once(ends=args is None):
                 code = super().main(args, prog_name or "noregret", complete_var, False, **extra)
