@@ -132,7 +132,10 @@ def _ask_what_it_is_for(question: Question, parameters: Mapping[str, Any] | None
     def ask(_: Any = None) -> None:
         Implementation(question.factory, question.kind, question.seconds, parameters=parameters)
 
-    died = question.answer(ask) if is_instance(question.factory) else ask()
+    if not is_instance(question.factory):
+        ask()
+        return
+    died = question.answer(ask)
     if died is not None:
         raise ParameterError(
             f"the {name_of(question.factory)} did not survive the question what it is for "
