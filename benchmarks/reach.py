@@ -111,8 +111,9 @@ def processor_time(kind: Kind, profile: Profile) -> float:
 
 # ------------------------------------------------------------------ the table
 
-#: What stands where no game comes so far, where none is caught, and where a kind has no such bug.
-_NEVER_MET, _MISSED, _NONE = "not met", "missed", ""
+#: What stands where no game comes so far, where none is caught, where a kind has no such bug, and
+#: where it has one that was not looked for.
+_NEVER_MET, _MISSED, _NONE, _OPEN = "not met", "missed", "", "not measured"
 
 
 def stored() -> dict[str, dict[str, dict[str, Any]]]:
@@ -143,9 +144,9 @@ def in_words(level: float) -> str:
     return f"10^{len(str(int(level))) - 1}"
 
 
-def _cell(pair: list[float] | None) -> str:
+def _cell(pair: list[float] | None, can_have: bool) -> str:
     if pair is None:
-        return _NONE
+        return _OPEN if can_have else _NONE
     seen, met = pair
     if seen:
         return in_words(seen)
@@ -158,8 +159,9 @@ def table(found: dict[str, dict[str, dict[str, Any]]]) -> str:
     lines = [f"| kind | profile | {' | '.join(names)} | seconds |"]
     lines.append("|---" * (len(names) + 3) + "|")
     for kind, profiles in found.items():
+        own = {trigger.name for trigger in triggers_of(kind_named(kind))}
         for profile, one in profiles.items():
-            cells = [_cell(one["reach"].get(name)) for name in names]
+            cells = [_cell(one["reach"].get(name), name in own) for name in names]
             lines.append(f"| `{kind}` | {profile} | {' | '.join(cells)} | {one['seconds']} |")
     bugs = [f"* {trigger.name}: {trigger.bug};" for trigger in TRIGGERS]
     return "\n".join([*bugs, "", *lines])

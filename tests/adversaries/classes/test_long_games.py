@@ -11,7 +11,7 @@ from adversaries.core.judge import judge
 from adversaries.core.profile import FAST
 from adversaries.core.scope import Scope
 from bounds import Outcome
-from learners import Consistent, Elimination, Halving, play
+from learners import SOA, Consistent, Elimination, Halving, play
 from learners.classes import thresholds
 
 ELIMINATED = {trial.key: trial for trial in concepts.TRIALS}
@@ -83,12 +83,24 @@ def test_of_a_large_class_the_first_and_the_last_are_targets():
     assert (targets[0], targets[-1]) == (own[0], own[-1])
 
 
-def test_singletons_are_excluded_one_by_one():
+def test_hypotheses_are_excluded_one_by_one_on_either_label():
     """A learner that follows the first errs on each of the 128 others, and is right at last."""
-    (case,) = (c for c in games("consistent.mistakes") if c.words.endswith("the last is right"))
-    run = play(Consistent(case.parameters["hypotheses"]), case.environment())
-    assert run.losses.sum() == 128
-    assert run.T == 2 * 128 + 1
+    found = [c for c in games("consistent.mistakes") if c.words.endswith("once, the last is right")]
+    for label, case in enumerate(found):
+        run = play(Consistent(case.parameters["hypotheses"]), case.environment())
+        assert run.losses.sum() == 128
+        assert run.T == 2 * 128 + 1
+        assert set(run.outcomes[run.losses == 1]) == {label}
+    assert len(found) == 2
+
+
+@pytest.mark.parametrize(("words", "mistakes"), [("contradicted", 7), ("smaller part says 1", 6)])
+def test_halving_and_soa_err_as_often_as_their_bounds_allow(words, mistakes):
+    """2^7 functions: 7 contradictions; 2^7 - 1 thresholds: 63, 31, 15, 7, 3 and 1 are left."""
+    (case,) = (c for c in games("halving.mistakes") if words in c.words)
+    for learner in (Halving, SOA):
+        run = play(learner(case.parameters["hypotheses"]), case.environment())
+        assert run.losses.sum() == mistakes
 
 
 def test_a_conjunction_of_the_first_and_the_last_variable_loses_one_literal_at_a_time():
