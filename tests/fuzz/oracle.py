@@ -1,7 +1,7 @@
 """Is what became of an input what the program promises?
 
 0 holds or done, 1 violated, refuted, broken or not proved (and it says so), 2 one sentence about
-the input, 3 undecided, 130 interrupted, 141 nobody reads.  A failure of ours (4) is never right here.
+the input, 3 undecided, 130 interrupted, 141 nobody reads.  A failure of ours (4) is never right.
 """
 
 from __future__ import annotations

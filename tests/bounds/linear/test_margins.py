@@ -6,6 +6,7 @@ from hypothesis import given
 
 from adversaries.linear.strategies import separable_samples
 from bounds.core.surd import Surd, root
+from bounds.core.verdict import to_float
 from bounds.linear.margins import best_comparator, best_separator, nearest_of_few
 from bounds.linear.quantities import Compared, LinearRun, Separated, dot
 from bounds.linear.views import SEPARATED
@@ -109,3 +110,11 @@ def test_a_comparator_comes_near_the_best_one():
 
     found = best_comparator(lambda _: objective, rationals([[1]]), [1])
     assert objective([float(found[0].p) / float(found[0].q)]) < 1.01
+
+
+def test_features_that_are_always_zero_change_no_margin():
+    """Few points with many features are looked at in the span of the points."""
+    X, y = [[3, 1, 2], [1, -2, 1], [-2, 1, 5]], [1, 1, -1]
+    plain = best_separator(rationals(X), y)
+    wide = best_separator(rationals([[*x, *[0] * 50] for x in X]), y)
+    assert abs(to_float(plain.margin.ball()) - to_float(wide.margin.ball())) < 1e-6
