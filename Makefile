@@ -1,8 +1,9 @@
 # make verify   check every theorem            make test   lint, types, the whole default suite
-# make deep     the long runs                  make bench  speed, as ratios against the peers
+# make deep     the long campaign                make bench  speed, as ratios against the peers
 # make prove    Coq and its checker look at every proof, from scratch
 # make docs     the pages made from the objects, and the site
 # make screenshots  the pictures of the README
+# make wheel    wheel and source archive, each tried in an empty environment
 # make guard-table   what the guard finds in scikit-learn and river
 # make reach    how far the guard sees, measured anew and written into docs/guard.md
 PYTHON ?= python3
@@ -12,7 +13,7 @@ JOBS ?= 2
 # Many tests start the program anew: it starts sooner with the bytecode of the last time.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: verify test lint proofs prove deep bench guard-table reach docs printed screenshots clean
+.PHONY: verify test lint proofs prove deep bench guard-table reach docs printed screenshots wheel clean
 .DEFAULT_GOAL := verify
 
 # The lock lists what is installed; it is made anew only when pyproject.toml changes.
@@ -47,9 +48,21 @@ prove: .venv/installed.lock
 test: lint proofs
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "not deep" --benchmark-disable $(ARGS)
 
+# A campaign: stopped at any time, the same command goes on. Its size is bounded by its units, not by the clock.
+# Each step may find something; the report at the end says what, and has the exit code.
+DEEP := .noregret/deep
+FUZZ_SEEDS ?= 0:50
 deep: .venv/installed.lock
-	@NOREGRET_PROFILE=deep $(BIN)/python -m pytest -n $(JOBS) --dist worksteal --benchmark-disable $(ARGS)
-	@$(BIN)/noregret verify --profile deep
+	@mkdir -p .noregret
+	@$(call step,$(BIN)/noregret campaign verify $(DEEP) --profile deep --jobs $(JOBS) $(ARGS))
+	@$(call step,$(BIN)/noregret campaign call $(DEEP) tests.deep_unit:play --jobs $(JOBS) \
+		--seeds 0:$$($(BIN)/python -m tests.deep_unit))
+	@if test -e tests/fuzz/unit.py; then $(call step,$(BIN)/noregret campaign call $(DEEP) \
+		tests.fuzz.unit:play --jobs $(JOBS) --seeds $(FUZZ_SEEDS)); fi
+	@$(BIN)/noregret campaign report $(DEEP) --html $(DEEP)/report.html
+
+# What was found is told by the report; whoever stops a step stops them all.
+step = $(1) > .noregret/deep.txt || { code=$$?; test $$code -lt 128 -a $$code -ne 2 || { cat .noregret/deep.txt; exit $$code; }; }
 
 # What bench and docs need beyond the tests is installed on their first use.
 .venv/bench.lock: .venv/installed.lock
@@ -88,6 +101,10 @@ printed: .venv/installed.lock
 # The pictures of the README, from a real report; needs chromium and some minutes.
 screenshots: .venv/installed.lock
 	@$(BIN)/python docs/build_screenshots.py
+
+# What `pip install noregret` would give; PYTHON chooses the interpreter.
+wheel:
+	@PYTHON=$(PYTHON) .ci/wheel
 
 clean:
 	rm -rf .venv .noregret dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks

@@ -1,7 +1,8 @@
 """What does the guard find in the released versions of scikit-learn and river?
 
     python -m benchmarks.libraries            prints two tables
-    python -m benchmarks.libraries --write    writes them into docs/guard.md, between the markers
+    python -m benchmarks.libraries --write    writes them into docs/guard.md, between the markers,
+                                              and as data into noregret/report/libraries.json
 
 The first table is what the guard says of each configuration.  The second has one witness for each
 cause, small enough to follow by hand (benchmarks/findings.py).
@@ -10,9 +11,10 @@ cause, small enough to follow by hand (benchmarks/findings.py).
 from __future__ import annotations
 
 import argparse
+import json
 import warnings
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, astuple, dataclass, replace
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -23,8 +25,11 @@ from noregret.adapters import river as of_river
 from noregret.adapters import sklearn as of_sklearn
 from noregret.guard.examine import check
 from noregret.guard.report import GuardReport
+from noregret.report.libraries import FILE, Cause, Configuration, Libraries
 
-_DOCS = Path(__file__).parent.parent / "docs" / "guard.md"
+_ROOT = Path(__file__).parent.parent
+_DOCS = _ROOT / "docs" / "guard.md"
+_DATA = _ROOT / "noregret" / "report" / FILE
 #: The eight bounds for any labels take long with scikit-learn and add nothing to this table.
 _THEOREMS = "*.margin, *.committee, *.disjunctions*, ewa.*, ogd.*"
 _BEGIN, _END = "<!-- libraries: begin -->", "<!-- libraries: end -->"
@@ -180,8 +185,8 @@ def _said() -> Any:
 # ------------------------------------------------------------------ tables
 
 
-def row(entry: Entry, report: GuardReport) -> str:
-    """Return the line of one configuration."""
+def judged(entry: Entry, report: GuardReport) -> Configuration:
+    """Return what the guard says of one configuration."""
     failed = [found for found in report.checks if found.failed]
     if failed:
         worst = max(failed, key=lambda found: found.ratio or 0.0)
@@ -202,46 +207,57 @@ def row(entry: Entry, report: GuardReport) -> str:
         remark += f"; the guard leaves {', '.join(left)} open" if left else ""
     kind = "" if report.verdict == "NOT_APPLICABLE" else report.kind
     shown = "" if ratio is None else f"{ratio:.2f}"
-    cells = (entry.library, f"`{entry.name}`", kind, report.verdict, theorem, shown, remark)
-    return f"| {' | '.join(cell.replace('|', '&#124;') for cell in cells)} |"
+    verdict = str(report.verdict)
+    return Configuration(entry.library, entry.name, kind, verdict, theorem, shown, remark)
 
 
-def tables(profile: str, only: str) -> str:
+def measured(profile: str, only: str) -> Libraries:
+    """Return what the guard and the witnesses say of the installed versions."""
+    configurations = []
+    for entry in entries():
+        if only in f"{entry.library} {entry.name}":
+            report = check(entry.adapted, theorems=_THEOREMS, profile=profile)
+            configurations.append(judged(entry, report))
+            print(configurations[-1], flush=True)
+    causes = [Cause(f.label, f.what, f.sort, f.witness, f.shows()) for f in FINDINGS]
+    return Libraries(tuple(configurations), tuple(causes))
+
+
+def tables(known: Libraries) -> str:
     """Return both tables as Markdown."""
     lines = [
         "| library | configuration | kind | verdict | theorem | ratio | remark |",
         "|---|---|---|---|---|---|---|",
     ]
-    for entry in entries():
-        if only in f"{entry.library} {entry.name}":
-            line = row(entry, check(entry.adapted, theorems=_THEOREMS, profile=profile))
-            print(line, flush=True)
-            lines.append(line)
+    lines += [_line(astuple(replace(c, name=f"`{c.name}`"))) for c in known.configurations]
     lines += [
         "",
         "| cause | what happens | sort | smallest witness | seen in these versions |",
         "|---|---|---|---|---|",
     ]
-    for found in FINDINGS:
-        cells = (found.label, found.what, found.sort, found.witness, found.shows())
-        lines.append(f"| {' | '.join(cell.replace('|', '&#124;') for cell in cells)} |")
+    lines += [_line(astuple(cause)) for cause in known.causes]
     return "\n".join(lines)
+
+
+def _line(cells: tuple[str, ...]) -> str:
+    return f"| {' | '.join(cell.replace('|', '&#124;') for cell in cells)} |"
 
 
 def main() -> None:
     """Print the tables, or write them into the page about the guard."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--write", action="store_true", help="write them into docs/guard.md")
+    parser.add_argument("--write", action="store_true", help="write the data and docs/guard.md")
     parser.add_argument("--profile", default="fast", help="fast, ci or deep")
     parser.add_argument("--only", default="", help="configurations whose name contains this")
     arguments = parser.parse_args()
-    made = tables(arguments.profile, arguments.only)
+    known = measured(arguments.profile, arguments.only)
     if arguments.write:
+        _DATA.write_text(json.dumps(asdict(known), indent=1, ensure_ascii=False) + "\n")
         before, _, rest = _DOCS.read_text().partition(_BEGIN)
         _, _, after = rest.partition(_END)
-        _DOCS.write_text(f"{before}{_BEGIN}\n{made}\n{_END}{after}")
+        _DOCS.write_text(f"{before}{_BEGIN}\n{tables(known)}\n{_END}{after}")
     else:
-        print(made)
+        print(tables(known))
 
 
 if __name__ == "__main__":

@@ -32,22 +32,25 @@ def main() -> None:
         path = Path(folder) / "report.html"
         report_page.write(report, str(path))
         chromium = playwright.chromium.launch(executable_path=browser, args=list(_FLAGS))
-        for name, width, height, scheme in (
-            ("report", 1120, 1500, "light"),
-            ("report-phone", 390, 1500, "dark"),
+        for name, at, width, height, scheme in (
+            ("report-start", "", 1120, 1500, "light"),
+            ("report", "ewa.tuned", 1120, 1500, "light"),
+            ("report-phone", "ewa.tuned", 390, 1500, "dark"),
         ):
             context = chromium.new_context(
                 viewport={"width": width, "height": height}, offline=True, color_scheme=scheme
             )
-            shot(context.new_page(), path, FOLDER / f"{name}.png")
+            shot(context.new_page(), f"{path.as_uri()}#{at}", FOLDER / f"{name}.png")
         chromium.close()
     print(f"wrote the pictures of {len(report.theorems)} theorems to {FOLDER.name}")
 
 
-def shot(page: Page, report: Path, target: Path) -> None:
-    """Open one theorem and take a picture of what the window shows."""
-    page.goto(f"{report.as_uri()}#ewa.tuned")
-    page.wait_for_selector("article:target .calculator svg")
+def shot(page: Page, address: str, target: Path) -> None:
+    """Open the start page, or one theorem, and take a picture of what the window shows."""
+    page.goto(address)
+    page.evaluate("document.fonts.ready")
+    if not address.endswith("#"):
+        page.wait_for_selector("article:target .calculator svg")
     page.screenshot(path=target)
 
 

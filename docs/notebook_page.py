@@ -65,7 +65,9 @@ def _cell(cell: Any, pictures: dict[str, str | bytes]) -> Iterator[str]:
 
 
 def _shown(data: Any, pictures: dict[str, str | bytes]) -> Iterator[str]:
-    if "image/png" in data:
+    if "application/vnd.jupyter.widget-view+json" in data:
+        yield "*In a notebook, sliders and pictures stand here.*"
+    elif "image/png" in data:
         name = f"tour-{len(pictures) + 1}.png"
         pictures[f"tutorials/{name}"] = base64.b64decode(data["image/png"])
         yield f"![What the cell draws]({name})"

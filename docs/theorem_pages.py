@@ -2,45 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+
+import sympy
 
 from adversaries.core.trials import trials
 from bounds import THEOREMS, Theorem
-from bounds.core import documents
 from bounds.core.catalogue import families
 from bounds.core.examples import example_of
-from bounds.core.text import relation_text
-from bounds.core.theorem import Hypothesis, Source
 from bounds.printed.reader import errata_about
 from docs.build_errata import plain
-from docs.mathematics import display, inline, text
+from docs.mathematics import display, inline
 from docs.proof_part import proof_part
 from noregret.calculator.answers import value_of
-from noregret.calculator.describe import derivation
+from noregret.calculator.describe import condition_of_equality
 from noregret.prove.record import recorded_proof
 from noregret.prove.verdicts import Proof
+from noregret.report.markup import Html, element
+from noregret.report.prose import typeset
+from noregret.report.sections import condition
 from noregret.verify.worst_case import tightness_rows
 
-#: How the sources are called in a sentence.
-TITLES: Mapping[str, str] = {
-    documents.LECTURE: "Lecture on on-line learning",
-    documents.COMMITTEES: "Note on committees of experts",
-    documents.SLIDES: "Slides on online learning",
-    documents.CHAPTER: "Chapter on online learning",
-    documents.NOTE: "Note on the Perceptron",
-}
 _DIGITS = 12
 
 
 def by_family() -> dict[str, tuple[Theorem, ...]]:
     """Return the theorems by family, in the order of the catalogue."""
     return {family.title: family.theorems for family in families()}
-
-
-def _cited(source: Source) -> str:
-    """Return a source in a sentence: one of our documents by its title, any other as it is."""
-    title = TITLES.get(source.document)
-    return plain(source.document) if title is None else f"{title} (`{source.document}`)"
 
 
 # ------------------------------------------------------------------ the index
@@ -68,7 +56,7 @@ def index() -> str:
 def _row(item: Theorem) -> str:
     name = f'<a href="{item.key}.html"><code>{item.key}</code></a>'
     claim = f'<div class="nr-index-claim" data-search-exclude>{inline(item, item.claim)}</div>'
-    words = f"{text(item.title)}{claim}"
+    words = f"{typeset(item.title, item)}{claim}"
     return f"<tr><td>{name}</td><td>{words}</td></tr>"
 
 
@@ -82,7 +70,7 @@ def page(item: Theorem) -> str:
         f"---\ntitle: {item.key}\n---\n\n# {plain(item.title)}",
         _tags(item, proof),
         display(item, item.claim),
-        plain(item.remark),
+        typeset(item.remark, item, link_in_html),
         *_hypotheses(item),
         *_letters(item),
         *_number(item),
@@ -93,7 +81,7 @@ def page(item: Theorem) -> str:
         *_relatives(item.key),
         *_errata(item.key),
         "## Sources",
-        "\n".join(f"* {_cited(s)}, {plain(s.label)}" for s in item.sources),
+        "\n".join(f"* {plain(str(s))}" for s in item.sources),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
 
@@ -108,31 +96,21 @@ def _tags(item: Theorem, proof: Proof) -> str:
 def _hypotheses(item: Theorem) -> Iterator[str]:
     if item.given:
         yield "## Provided that"
-        yield "\n".join(f"* {_condition(item, h)} <small>`{h.name}`</small>" for h in item.given)
+        yield "\n".join(f"* {condition(item, h)} <small>`{h.name}`</small>" for h in item.given)
         yield (
             "A run that breaks one of these is NOT_APPLICABLE, never HOLDS; "
             f"`noregret refute {item.key} … --without NAME` drops one."
         )
     if item.implied:
-        implied = "; ".join(_condition(item, condition) for condition in item.implied)
+        implied = "; ".join(condition(item, h) for h in item.implied)
         yield f"All this implies: {implied}. `noregret bound` refuses other values."
-
-
-def _condition(item: Theorem, hypothesis: Hypothesis) -> str:
-    """Return a hypothesis as mathematics where its text is a formula, else in its words."""
-    relation = hypothesis.relation
-    if relation is None:
-        return plain(hypothesis.text)
-    formula = relation_text(relation)
-    same = hypothesis.text == formula or hypothesis.text.startswith(f"{relation.lhs} =")
-    return inline(item, relation) if same else plain(hypothesis.text)
 
 
 def _letters(item: Theorem) -> Iterator[str]:
     yield "## Where"
     rows = [
         f"<tr><td>{inline(item, q.symbol)}</td><td><code>{q.name}</code></td>"
-        f"<td>{text(q.meaning)}</td></tr>"
+        f"<td>{typeset(q.meaning, item)}</td></tr>"
         for q in item.quantities
     ]
     yield f'<table class="nr-letters"><tbody>{"".join(rows)}</tbody></table>'
@@ -148,15 +126,15 @@ def _number(item: Theorem) -> Iterator[str]:
 
 
 def _derived(item: Theorem) -> Iterator[str]:
-    found = derivation(item)
-    if found is None or item.derivation is None:
+    if item.derivation is None:
         return
     yield "## Derivation"
-    agrees = found["agrees"]
-    where = "" if agrees == "everywhere" else f" {agrees}"
-    says = f"equals the formula above{plain(where)}" if agrees else "differs from the formula above"
     formula = item.derivation.bound(THEOREMS[item.derivation.parent].bound_expression)
-    yield f"From {link(item.derivation.parent)}: {plain(item.derivation.text)}. This gives"
+    where = condition_of_equality(formula, item.bound_expression)
+    says = "differs from the formula above" if where is None else "equals the formula above"
+    if where is not None and where != sympy.true:
+        says += f" where {inline(item, where)}"
+    yield f"From {link(item.derivation.parent)}: {typeset(item.derivation.text, item)}. This gives"
     yield display(item, formula)
     yield f"which {says}. It is computed from that theorem, not typed again."
 
@@ -169,7 +147,7 @@ def _invariants(item: Theorem) -> Iterator[str]:
             "which step it broke, and in which round."
         )
         rows = [
-            f"<tr><td>{text(step.name)}</td><td>{inline(item, step)}</td></tr>"
+            f"<tr><td>{typeset(step.name, item)}</td><td>{inline(item, step)}</td></tr>"
             for step in item.invariants
         ]
         yield f'<table class="nr-letters"><tbody>{"".join(rows)}</tbody></table>'
@@ -215,6 +193,12 @@ def _errata(key: str) -> Iterator[str]:
         yield "\n".join(
             f"* [{e.id}](../errata.md#{e.id.lower()}), {e.fault}: {plain(e.printed)}" for e in found
         )
+
+
+def link_in_html(key: str) -> Html:
+    """Return the same where Markdown is not read."""
+    shown = element("code", key)
+    return element("a", shown, href=f"{key}.html") if key in THEOREMS else shown
 
 
 def link(key: str) -> str:

@@ -10,12 +10,23 @@ from typing import Any
 
 from noregret.version import __version__
 
-__all__ = ["__version__", "check", "guard", "refute", "run", "theorems", "verify"]
+__all__ = [
+    "__version__",
+    "check",
+    "guard",
+    "panel",
+    "refute",
+    "run",
+    "theorems",
+    "theory",
+    "verify",
+]
 
 #: Where the functions are that people mean by `noregret.run`, say.
 _FUNCTIONS = {
     "check": "noregret.guard.examine",
     "guard": "noregret.guard.pytest_test",
+    "panel": "noregret.notebook.panel",
     "refute": "noregret.verify.refute",
     "run": "noregret.run.study",
     "verify": "noregret.verify.engine",
@@ -32,8 +43,8 @@ def _check_not_shadowed(name: str) -> None:
     if getattr(import_module(name), "PART_OF", None) != "noregret":
         place = origin or (list(spec.submodule_search_locations or []) if spec else None)
         raise ImportError(
-            f"another package called {name!r} ({place}) shadows the one that noregret needs: "
-            "rename it, or run from a folder that does not contain it"
+            f"another package called {name!r} ({place}) hides the one that noregret brings: rename "
+            "yours, or import it from the folder above, as project.learners, say"
         )
 
 
@@ -60,18 +71,33 @@ def __getattr__(name: str) -> Any:
         raise _SHADOWED
     if name == "theorems":
         from bounds.core.catalogue import THEOREMS
-        from bounds.core.theorem import PLOTTERS
+        from bounds.core.theorem import SHOWERS
 
-        if _picture not in PLOTTERS:
-            PLOTTERS.append(_picture)
+        SHOWERS.update(plot=_picture, panel=_panel)
         return THEOREMS
+    if name == "theory":
+        return import_module("noregret.theory")
     if name in _FUNCTIONS:
         return getattr(import_module(_FUNCTIONS[name]), name)
     raise AttributeError(f"module 'noregret' has no attribute {name!r}")
 
 
-def _picture(theorem: Any, over: Any, values: Any) -> Any:
-    """Draw a bound: `theorems[key].plot(...)` comes here."""
-    from noregret.draw.curves import figure_of
+def __dir__() -> list[str]:
+    """Return what people use; the rest of the package is found by its own name."""
+    return list(__all__)
 
-    return figure_of(theorem, over, values)
+
+def _picture(theorem: Any, over: Any, options: Any) -> Any:
+    """Draw a bound: `theorems[key].plot(...)` comes here."""
+    from noregret.draw.curves import OPTIONS, figure_of
+
+    drawing = {n: options[n] for n in options if n in OPTIONS and n not in theorem.by_name}
+    values = {name: value for name, value in options.items() if name not in drawing}
+    return figure_of(theorem, over, values, **drawing)
+
+
+def _panel(theorem: Any, options: Any) -> Any:
+    """Make a panel: `theorems[key].panel(...)` comes here."""
+    from noregret.notebook.panel import panel
+
+    return panel(theorem, **options)

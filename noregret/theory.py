@@ -31,7 +31,9 @@ from bounds.core.theorem import (
     Source,
     Theorem,
     View,
+    Work,
 )
+from bounds.core.works import Form
 from bounds.experts import quantities as q
 from bounds.linear import parts as linear
 from bounds.linear.views import SEPARATED, compared_by
@@ -78,6 +80,7 @@ __all__ = [
     "Derivation",
     "Family",
     "Flag",
+    "Form",
     "Gap",
     "Held",
     "Hypothesis",
@@ -98,6 +101,7 @@ __all__ = [
     "Trial",
     "View",
     "Whole",
+    "Work",
     "between",
     "compared_by",
     "experts",

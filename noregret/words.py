@@ -29,10 +29,10 @@ def short(value: Any) -> str:
     return text if len(text) <= _WIDEST else f"{text[: _WIDEST - 1]}…"
 
 
-def cut(value: Any) -> str:
-    """Return the text of a value in at most sixty characters."""
+def cut(value: Any, most: int = 60) -> str:
+    """Return the text of a value in at most so many characters."""
     text = " ".join(str(value).split())
-    return text if len(text) <= 60 else f"{text[:57]}…"
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def as_json(value: Any) -> Any:
@@ -68,16 +68,24 @@ def aligned(rows: Iterable[Sequence[str]]) -> Iterator[str]:
         yield "  ".join(cells).rstrip()
 
 
-def command_line(*words: str, about: str) -> str:
-    """Return a command as it is typed; ``about`` is the key or the kind that it must find."""
+def table_html(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return rows of cells, which are HTML already, as a table of a notebook."""
+    lines = [f"<tr>{''.join(f'<th>{name}</th>' for name in header)}</tr>"]
+    lines += [f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows]
+    return f"<table>{''.join(lines)}</table>"
+
+
+def command_line(*words: str, about: str | Iterable[str]) -> str:
+    """Return a command as it is typed; ``about`` are the keys or the kinds that it must find."""
     from bounds.core.catalogue import theories
 
-    named = [theory for theory in theories() if theory.is_named and theory.has(about)]
-    more = [word for theory in named for word in ("--theory", _beside(theory.origin))]
+    names = [about] if isinstance(about, str) else list(about)
+    named = [theory for theory in theories() if theory.is_named and any(map(theory.has, names))]
+    more = [word for theory in named for word in ("--theory", beside(theory.origin))]
     return shlex.join(["noregret", *words, *more])
 
 
-def _beside(origin: str) -> str:
+def beside(origin: str) -> str:
     """Return a file of the working folder by its name there; anything else as it is."""
     path = Path(origin)
     here = Path.cwd()

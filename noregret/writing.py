@@ -1,9 +1,11 @@
-"""What is said where a file cannot be written?"""
+"""How is a file written whole or not at all, and what is said where it cannot be?"""
 
 from __future__ import annotations
 
+import os
+import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from bounds.core.errors import ParameterError
@@ -21,7 +23,36 @@ def writing(what: str, path: str) -> Iterator[None]:
         ) from None
 
 
+@contextmanager
+def whole_file(what: str, path: str) -> Iterator[Path]:
+    """Give a path to write to, which takes the place of ``path`` once all is written.
+
+    What stood there before stays if anything goes wrong.  A pipe or a device is written to as it
+    is.
+    """
+    target = Path(path)
+    with writing(what, path):
+        if target.exists() and not target.is_file():
+            yield target
+            return
+        target = target.resolve()  # a link goes on to point to the file
+        part = target.with_name(f".{target.stem}.{os.getpid()}.part{target.suffix}")
+        try:
+            yield part
+            if target.exists():
+                shutil.copymode(target, part)
+            part.replace(target)
+        finally:
+            with suppress(FileNotFoundError):
+                part.unlink()
+
+
+def write_bytes(what: str, path: str, data: bytes) -> None:
+    """Write bytes to a file that somebody has named."""
+    with whole_file(what, path) as part:
+        part.write_bytes(data)
+
+
 def write_text(what: str, path: str, text: str) -> None:
     """Write a text to a file that somebody has named."""
-    with writing(what, path):
-        Path(path).write_text(text, encoding="utf-8")
+    write_bytes(what, path, text.encode("utf-8"))

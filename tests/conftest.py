@@ -22,7 +22,7 @@ _COMMON = {
 
 settings.register_profile("fast", max_examples=15, derandomize=True, **_COMMON)
 settings.register_profile("ci", max_examples=20, derandomize=True, **_COMMON)
-settings.register_profile("deep", max_examples=2_000, **_COMMON)
+settings.register_profile("deep", max_examples=500, **_COMMON)
 settings.load_profile(os.environ.get("NOREGRET_PROFILE", "ci"))
 
 

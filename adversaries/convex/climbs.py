@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
-from adversaries.convex.sequences import turned
+from adversaries.convex.sequences import needs_balls, turned
 from adversaries.convex.settings import rational_below, settings, square_of
 from adversaries.convex.side_by_side import CLOSE, GRID, Setting, played
 from adversaries.core.arena import Climb
@@ -26,7 +26,7 @@ from adversaries.experts.kernels import scores
 from bounds.core.theorem import Theorem
 from learners.convex import Absolute, Ball, Hinge, Linear
 from learners.core.arithmetic import Array
-from learners.core.rationals import is_rational
+from learners.core.rationals import is_root
 
 Member = Mapping[str, Array]
 
@@ -96,7 +96,7 @@ def _fixed(setting: Setting, scope: Scope) -> Setting | None:
             return None
         result = replace(result, square=square)
     rate = result.tuned(scope.theorem, T)["eta"]
-    result = replace(result, kinks=result.kinks and is_rational(rate))
+    result = replace(result, kinks=result.kinks and is_root(rate))
     return result if result.is_possible else None
 
 
@@ -139,7 +139,7 @@ def _score(theorem: Theorem, setting: Setting, pool: Population) -> Array:
     gentle = runs.quantities["rho"] <= parameters.get("rho", np.inf) + CLOSE
     found = scores(theorem, told, parameters)
     # An equality between enclosed numbers cannot be decided.
-    open_ = (np.abs(found - 1) < CLOSE) & (not is_rational(known["eta"]))
+    open_ = (np.abs(found - 1) < CLOSE) & (not is_root(known["eta"]))
     counts = gentle & (runs.left | (not setting.walls)) & ~open_
     return np.where(counts, found, -1.0)
 
@@ -150,13 +150,12 @@ def _case(theorem: Theorem, setting: Setting, member: Member) -> Case:
     domain = setting.domain
     run = played(rounds[..., None], setting, as_float(parameters["eta"]))
     functions = [_function(row, setting.unit) for row in rounds.astype(int).tolist()]
-    irrational = isinstance(domain, Ball) and domain.dimension > 1 and bool(run.left[0])
     whole = {
         "dimension": domain.dimension,
         "domain": domain,
         "w": _exact(setting, run.comparators[:, 0].tolist()),
         **parameters,
-        **({"balls": True} if irrational else {}),
+        **({"balls": True} if needs_balls(functions, domain, parameters["eta"]) else {}),
     }
     return Case(whole, lambda: functions, "; ".join(map(str, functions)) or "no rounds")
 

@@ -23,6 +23,7 @@ from adversaries.convex.sequences import (
     descent_case,
     drifting,
     leading,
+    needs_balls,
     orthogonal,
     strongest_pull,
 )
@@ -38,7 +39,7 @@ from bounds.convex import gradient_descent as theorems
 from bounds.core.decide import symbolic
 from learners.convex import Absolute, Ball, Linear, Simplex, Space, Squared
 from learners.core.arithmetic import rationals
-from learners.core.rationals import is_rational
+from learners.core.rationals import is_rational, is_root
 
 #: A pull that is irrational is met to so many bits.
 _BITS = 24
@@ -51,17 +52,19 @@ _LONGEST = 2000
 def _led(T: int, eta: Any, squares: fmpq, comparator: fmpq, B: Any = None, **more: Any) -> Case:
     """Return the game that leads to a comparator: T, the sum of squares and |w*|^2 are these."""
     letters = {"eta": eta, **more, **({} if B is None else {"B": B})}
-    # Where the rate is irrational, w* is missed by a little: balls cannot tell an equality.
+    # Where the rate is irrational, w* is missed by a little.
     pull = rational_below(1 / (T * symbolic(eta)))
     pull = min(pull, strongest_pull(T, squares, comparator, _BITS))
-    if comparator == 0 and not is_rational(eta):
+    if comparator == 0 and not is_root(eta):
         w, slopes = leading(1, squares / T, comparator, pull)
         slopes *= T
     else:
         w, slopes = leading(T, squares, comparator, pull)
     domain = Space(len(w)) if B is None else Ball(len(w), rational_below(B))
     listed = [Linear(slope) for slope in slopes]
-    return descent_case(listed, domain, list(w), f"slopes that lead to w*, T={T}", **letters)
+    words = f"slopes that lead to w*, T={T}"
+    balls = needs_balls(listed, domain, eta)
+    return descent_case(listed, domain, list(w), words, balls=balls, **letters)
 
 
 def _led_anywhere(scope: Scope) -> Iterator[Case]:

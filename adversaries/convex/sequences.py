@@ -14,7 +14,12 @@ from flint import fmpq
 
 from adversaries.core.judge import Case
 from adversaries.worst_case.certificates import Vector, four_squares, root_above
-from learners.convex import ConvexSet, Linear
+from bounds.core.evaluate import exact_number
+from learners.convex import Ball, ConvexSet, Linear
+from learners.convex.gradient_descent import OnlineGradientDescent
+from learners.core.arithmetic import EXACT, NotRationalError
+from learners.core.protocol import play
+from learners.core.rationals import is_root
 
 
 def orthogonal(T: int, rho: fmpq) -> list[Linear]:
@@ -77,7 +82,37 @@ def turned(vector: Sequence[fmpq], across: Sequence[fmpq]) -> list[fmpq]:
     return [v - 2 * along / square * a for v, a in zip(vector, across, strict=True)]
 
 
-def descent_case(functions: list[Any], domain: ConvexSet, w: Any, words: str, **more: Any) -> Case:
-    """Return the game on these functions, looked at with the comparator w."""
+def descent_case(
+    functions: list[Any],
+    domain: ConvexSet,
+    w: Any,
+    words: str,
+    *,
+    balls: bool = False,
+    **more: Any,
+) -> Case:
+    """Return the game on these functions, looked at with w; it is played in ``balls`` if asked."""
     parameters = {"dimension": domain.dimension, "domain": domain, "w": w, **more}
+    if balls:
+        parameters["balls"] = True
     return Case(parameters, lambda: functions, words)
+
+
+def needs_balls(functions: Sequence[Any], domain: ConvexSet, eta: Any) -> bool:
+    """Tell whether a run has numbers that are not exact: a rate, or a point on a sphere.
+
+    The bound is met with equality only where no step leads out of the domain.  So a run that needs
+    balls for its projections alone stays away from equality, and balls decide it.
+    """
+    if not is_root(eta):
+        return True
+    if not isinstance(domain, Ball) or domain.dimension == 1:
+        return False
+    learner = OnlineGradientDescent(
+        domain.dimension, exact_number(eta), domain=domain, arithmetic=EXACT
+    )
+    try:
+        play(learner, functions)
+    except NotRationalError:
+        return True
+    return False

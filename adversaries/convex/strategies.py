@@ -1,18 +1,25 @@
 """Which convex functions, domains and games does Hypothesis draw for a descent?
 
 What is fixed (T, the comparator's length, the sum of squares, …) every drawn game has exactly.
+
+Every drawn game can be decided.  Where the rate is rational or a root, runs are exact unless a
+point lies on a sphere; on a kink only exact numbers decide, so it is not drawn there.  With any
+other rate, slopes that sum to 0 meet the bound against w* = 0 exactly, which balls cannot tell:
+there w* = 0 is not drawn.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 from math import isqrt
 from typing import Any
 
 from flint import fmpq
+from hypothesis import assume
 from hypothesis import strategies as st
 
-from adversaries.convex.sequences import descent_case, turned
+from adversaries.convex.sequences import descent_case, needs_balls, turned
 from adversaries.convex.settings import rational_below, settings, square_of
 from adversaries.core.judge import Case
 from adversaries.core.scope import Scope
@@ -31,7 +38,7 @@ from learners.convex import (
     Squared,
 )
 from learners.core.arithmetic import EXACT, rationals
-from learners.core.rationals import is_rational
+from learners.core.rationals import is_rational, is_root
 
 #: So many functions are drawn at most; in longer games they come in turn.
 _FEW = 6
@@ -165,14 +172,12 @@ def _general_games(draw: st.DrawFn, scope: Scope) -> Case:
     size = draw(scope.draw("dimension", st.integers(least, max(3, least))))
     free = domains(size) if entries is None else _large_enough(size, entries)
     domain = draw(_own_domain(scope, size) or free)
-    balls = isinstance(domain, Ball) and size > 1  # there a projection is irrational
-    exact = not balls and is_rational(scope.fixed.get("eta", 1))
-    kinds = functions(size) if exact else smooth(size)
+    eta = draw(scope.draw("eta", _RATES))
+    kinds = functions(size) if _stays_exact(eta, domain) else smooth(size)
     listed, words = draw(_rounds(kinds, scope.fixed.get("T")))
     point = draw(vectors(size))
     w = inside(domain, point) if entries is None else turned(_padded(entries, size), point)
-    eta = draw(scope.draw("eta", _RATES))
-    return descent_case(listed, domain, w, words, eta=eta, balls=balls)
+    return _decidable(listed, domain, w, words, eta=eta)
 
 
 @st.composite
@@ -216,7 +221,7 @@ def _tuned_games(scope: Scope, rows: list[dict[str, Any]]) -> st.SearchStrategy[
 
 @st.composite
 def _games_with(draw: st.DrawFn, scope: Scope, setting: dict[str, Any]) -> Case:
-    """Draw a game with these values of the letters; on a kink only rationals can decide."""
+    """Draw a game with these values of the letters."""
     T, eta = setting["T"], setting["eta"]
     told = {name: setting[name] for name in ("eta", "B", "rho") if name in setting}
     entries = _comparator(scope)
@@ -224,7 +229,7 @@ def _games_with(draw: st.DrawFn, scope: Scope, setting: dict[str, Any]) -> Case:
     size = draw(scope.draw("dimension", st.integers(least, max(3, least))))
     in_ball = "B" in setting
     domain = Ball(size, rational_below(setting["B"])) if in_ball else Space(size)
-    exact = is_rational(eta) and (size == 1 or not in_ball)
+    exact = _stays_exact(eta, domain)
     if "rho" in setting:
         slopes = _short_vectors(size, rational_below(setting["rho"]))
         kinds = gentle(slopes) if exact else _linear(slopes)
@@ -233,5 +238,18 @@ def _games_with(draw: st.DrawFn, scope: Scope, setting: dict[str, Any]) -> Case:
     listed, words = draw(_rounds(kinds, T))
     point = draw(vectors(size))
     w = inside(domain, point) if entries is None else turned(_padded(entries, size), point)
-    more = {"balls": not exact} if in_ball else {}
-    return descent_case(listed, domain, w, words, **told, **more)
+    return _decidable(listed, domain, w, words, **told)
+
+
+def _stays_exact(eta: Any, domain: ConvexSet) -> bool:
+    """Tell whether every run with this rate is exact: no point can lie on a sphere."""
+    return is_root(eta) and (not isinstance(domain, Ball) or domain.dimension == 1)
+
+
+def _decidable(
+    listed: list[Any], domain: ConvexSet, w: Sequence[fmpq], words: str, **told: Any
+) -> Case:
+    """Return the game, in balls where they are needed; what they could not decide is rejected."""
+    assume(is_root(told["eta"]) or any(entry != 0 for entry in w))
+    balls = needs_balls(listed, domain, told["eta"])
+    return descent_case(listed, domain, w, words, **told, balls=balls)

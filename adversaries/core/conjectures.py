@@ -32,6 +32,8 @@ from learners.core.transcript import Transcript
 
 #: The largest number of rounds, experts, features that is played.
 _LARGEST_SIZE = 1_000_000
+#: How many rounds a search has at most.
+_MOST_ROUNDS = 1_000
 _STRICT = {sympy.Lt: sympy.Le, sympy.Gt: sympy.Ge}
 
 
@@ -207,14 +209,30 @@ def _relation(text: str, symbols: Mapping[str, sympy.Symbol], parent: Theorem) -
     return relation
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Refutation:
-    """What the search found: REFUTED with the smallest counterexample, or what was covered."""
+    """What the search found: REFUTED with the smallest counterexample, or what was covered.
+
+    Attributes:
+        conjecture: what was asked.
+        evidence: what each method showed, round by round.
+        seconds: how long it took.
+        interrupted: whether Ctrl-C ended it.
+        rounds: how many times every method was asked, each time with the next seed.
+        out_of_time: whether the time ended a round: a faster machine comes further.
+    """
 
     conjecture: Conjecture
     evidence: tuple[Evidence, ...]
     seconds: float
     interrupted: bool = False
+    rounds: int = 1
+    out_of_time: bool = False
+
+    def __repr__(self) -> str:
+        found = self.failures[0].failure if self.failures else None
+        sides = "" if found is None else f", observed {found.sides['observed']}"
+        return f"Refutation({self.verdict}: {self.conjecture.claim}{sides})"
 
     @property
     def failures(self) -> list[Evidence]:
@@ -279,7 +297,11 @@ def refute(
     seconds: float = 60.0,
     listener: Callable[[Evidence], None] = lambda _: None,
 ) -> Refutation:
-    """Search for a run that breaks the conjecture, for about ``seconds``, or until Ctrl-C."""
+    """Search for a run that breaks the conjecture, for about ``seconds``, or until Ctrl-C.
+
+    A round asks every method once, and what it finds depends on its seed alone; the time says how
+    many there are.
+    """
     if conjectured.theorem.seen:
         raise ParameterError(
             f"{option_text(conjectured.theorem.seen)} says how one run is looked at: leave out "
@@ -287,22 +309,25 @@ def refute(
         )
     started = time.perf_counter()
     evidence: list[Evidence] = []
-    interrupted = False
+    interrupted = out_of_time = False
+    rounds = 0
     try:
-        for round_ in range(1_000):
-            for piece in evidence_about(conjectured, profile, seed + round_):
+        while rounds < _MOST_ROUNDS:
+            for piece in evidence_about(conjectured, profile, seed + rounds):
                 evidence.append(piece)
                 listener(piece)
-                if time.perf_counter() - started > seconds:
+                out_of_time = time.perf_counter() - started > seconds
+                if out_of_time:
                     break
-            spent = time.perf_counter() - started
+            rounds += not out_of_time
             refuted = any(piece.outcome is Outcome.VIOLATED for piece in evidence)
             # The deterministic methods are through after one round; drawing goes on.
-            if refuted or spent > seconds or 2 * spent > seconds:
+            if refuted or 2 * (time.perf_counter() - started) > seconds:
                 break
     except KeyboardInterrupt:
         interrupted = True
-    return Refutation(conjectured, tuple(evidence), time.perf_counter() - started, interrupted)
+    spent = time.perf_counter() - started
+    return Refutation(conjectured, tuple(evidence), spent, interrupted, rounds, out_of_time)
 
 
 def attempt(conjectured: Conjecture, profile: Profile, seed: int = 0) -> Refutation:

@@ -14,7 +14,7 @@ from flint import arb, fmpq
 
 from adversaries.core.judge import Factory, UnwieldyError
 from bounds.core.errors import ParameterError
-from bounds.core.evaluate import number
+from bounds.core.evaluate import exact_number, number
 from learners.core.arithmetic import EXACT, FLOAT, Arithmetic
 from learners.core.kind import Kind
 from learners.core.parameters import Real, Whole
@@ -82,6 +82,8 @@ def _in_system(value: Any, system: Arithmetic) -> Any:
     """Return an exact number as a learner in this number system takes it; the rest as it is."""
     if not isinstance(value, sympy.Expr | fmpq | arb):
         return value
+    if system is EXACT:
+        return exact_number(value)
     exact = number(value)
     return FLOAT.number(exact) if system is FLOAT else exact
 

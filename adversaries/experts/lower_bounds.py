@@ -111,7 +111,7 @@ _MOST_ACTIONS = 16
 
 def _longest_tree(scope: Scope) -> int:
     """Return the largest T for which all 2^T sequences are played."""
-    return {"fast": 5, "ci": 7}.get(scope.profile.name, 11)
+    return {"fast": 5, "ci": 7}.get(scope.profile.name, 9)
 
 
 def _lengths(scope: Scope, most: int) -> list[int]:

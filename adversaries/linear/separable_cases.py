@@ -27,8 +27,8 @@ from adversaries.linear.strategies import (
     ties,
 )
 from adversaries.worst_case.close_scores import CloseScores
-from bounds.core.surd import root
 from learners.core.arithmetic import rationals
+from learners.core.surd import root
 
 #: What a score of 0 predicts, whether it is an error, and the rate.
 TIES: dict[str, tuple[Any, ...]] = {"tie": (1, -1), "ties_update": (False, True)}

@@ -40,12 +40,12 @@ from adversaries.worst_case.certificates import (
 )
 from adversaries.worst_case.result import Cost, Solver, WorstCase
 from bounds.core.errors import ParameterError
-from bounds.core.surd import Surd, root
 from bounds.core.theorem import Theorem
 from learners.convex import Linear
 from learners.convex.gradient_descent import OnlineGradientDescent
 from learners.core.arithmetic import EXACT, rational, working_precision
 from learners.core.protocol import play
+from learners.core.surd import Surd, root
 from learners.core.transcript import Transcript
 
 #: Where the worst case is irrational, it is enclosed to so many bits.

@@ -73,16 +73,22 @@ def excess_of(theorem: Theorem) -> Excess:
     return next(quantity for quantity in theorem.quantities if isinstance(quantity, Excess))
 
 
-SIZE = Quantity(T, "the size of the sample", lambda case: case.T, True)
+SIZE = Quantity(T, "the size of the sample", lambda case: case.T, True, also=("m", "n", "sample"))
 DELTA = Quantity(
     delta,
     "the probability with which the promise may fail",
     lambda case: case.delta,
     True,
     degenerate=Degenerate("it may fail more often than not", Gt(delta, Rational(1, 2))),
+    also=("confidence", "p"),
 )
 RANGE = Quantity(
-    M_range, "a bound of the loss", lambda case: case.conversion.M, parameter=True, free=True
+    M_range,
+    "a bound of the loss",
+    lambda case: case.conversion.M,
+    parameter=True,
+    free=True,
+    also=("range", "B"),
 )
 ERRORS = _quantile(
     s.gap_errors, "errors", "the mean error of h_1..h_T on new data less their mean loss"
@@ -250,9 +256,19 @@ REGRET_SHARP = Theorem(
 
 # ------------------------------------------------------------------ exponential weights
 
-EXPERTS = Quantity(s.N, "the number of experts", lambda case: case.conversion.parameter("N"), True)
+EXPERTS = Quantity(
+    s.N,
+    "the number of experts",
+    lambda case: case.conversion.parameter("N"),
+    True,
+    also=("experts", "actions", "K", "d"),
+)
 RATE = Quantity(
-    s.eta, "the learning rate, positive", lambda case: case.conversion.parameter("eta"), True
+    s.eta,
+    "the learning rate, positive",
+    lambda case: case.conversion.parameter("eta"),
+    True,
+    also=("lr", "rate", "step", "learning_rate"),
 )
 _TUNED = next(given for given in EWA_TUNED.given if given.name == "eta-tuned")
 

@@ -35,7 +35,9 @@ class ExpertSets:
         return expert_count(self.T, self.ldim)
 
 
-HORIZON = Quantity(T, "the number of rounds", lambda run: run.run.T, True)
+HORIZON = Quantity(
+    T, "the number of rounds", lambda run: run.run.T, True, also=("rounds", "horizon", "n")
+)
 
 EXPERT = Theorem(
     key="soa.expert",

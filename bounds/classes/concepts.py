@@ -24,8 +24,10 @@ from learners.classes.queries import identify, learn_by_queries, teaching_set
 
 # ------------------------------------------------------------------ elimination
 
-VARIABLES = Quantity(n, "the number of variables", lambda run: run.n, True)
-LITERALS = Quantity(k, "the number of literals of the target", lambda run: run.k, True)
+VARIABLES = Quantity(n, "the number of variables", lambda run: run.n, True, also=("variables", "d"))
+LITERALS = Quantity(
+    k, "the number of literals of the target", lambda run: run.k, True, also=("literals", "K")
+)
 ERRORS = Quantity(m_T, "the learner's mistakes", lambda run: run.mistakes)
 
 

@@ -20,8 +20,20 @@ from learners.classes import kinds
 
 # ------------------------------------------------------------------ quantities and hypotheses
 
-SIZE = Quantity(H, "the number of hypotheses", lambda run: len(run.cls), True)
-DIMENSION = Quantity(Ldim, "the Littlestone dimension of the class", lambda run: run.ldim, True)
+SIZE = Quantity(
+    H,
+    "the number of hypotheses",
+    lambda run: len(run.cls),
+    True,
+    also=("hypotheses", "size", "class"),
+)
+DIMENSION = Quantity(
+    Ldim,
+    "the Littlestone dimension of the class",
+    lambda run: run.ldim,
+    True,
+    also=("littlestone", "dim", "d"),
+)
 MISTAKES = Quantity(m_T, "the learner's mistakes", lambda run: len(run.mistakes))
 REALISABLE = Hypothesis(
     "realisable",

@@ -43,7 +43,9 @@ _LEFT, _RIGHT = symbols("left right", real=True)
 
 # ------------------------------------------------------------------ quantities and hypotheses
 
-ROUNDS = Quantity(T, "the number of rounds", lambda run: run.run.T, True)
+ROUNDS = Quantity(
+    T, "the number of rounds", lambda run: run.run.T, True, also=("rounds", "horizon", "n")
+)
 
 
 def _rate(run: ConvexRun) -> Any:
@@ -52,11 +54,23 @@ def _rate(run: ConvexRun) -> Any:
     return run.rate
 
 
-RATE = Quantity(eta, "the learning rate, positive", _rate, True)
-COMPARATOR = Quantity(w_star, "the length of the comparator w*", lambda run: run.comparator_length)
+RATE = Quantity(
+    eta, "the learning rate, positive", _rate, True, also=("lr", "rate", "step", "learning_rate")
+)
+COMPARATOR = Quantity(
+    w_star,
+    "the length of the comparator w*",
+    lambda run: run.comparator_length,
+    also=("norm", "U", "w"),
+)
 SQUARES = Quantity(G_2, "the sum of the squared subgradients", lambda run: run.sum_of_squares)
 STEEPEST = Quantity(
-    rho, "a bound on the subgradients", lambda run: run.largest_subgradient, True, free=True
+    rho,
+    "a bound on the subgradients",
+    lambda run: run.largest_subgradient,
+    True,
+    free=True,
+    also=("G", "L", "lipschitz"),
 )
 REGRET = Quantity(R_T, "the regret against w*", lambda run: run.regret)
 
@@ -68,7 +82,14 @@ def _radius(run: ConvexRun) -> Any:
     return sqrt(Rational(int(told.p), int(told.q)))
 
 
-RADIUS = Quantity(B, "a bound on the length of the points of the domain", _radius, True, free=True)
+RADIUS = Quantity(
+    B,
+    "a bound on the length of the points of the domain",
+    _radius,
+    True,
+    free=True,
+    also=("R", "radius", "D"),
+)
 
 
 def _starts_nearest_to_zero(run: ConvexRun, _: Mapping[str, Any]) -> bool:

@@ -11,6 +11,7 @@ of these only.  A stray that rounding does not explain is no excuse.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -19,7 +20,6 @@ import numpy as np
 from flint import arb, fmpq
 
 from bounds.core.errors import ParameterError
-from bounds.core.surd import Surd, root
 from bounds.core.theorem import View
 from learners.convex import ConvexSet, Linear, Space
 from learners.core.arithmetic import (
@@ -33,6 +33,7 @@ from learners.core.arithmetic import (
     rational,
     rationals,
 )
+from learners.core.surd import Surd, root
 from learners.core.transcript import Transcript, has_floats
 from learners.games import Game
 
@@ -44,7 +45,7 @@ def square(vector: Array) -> Any:
 
 def length(squared: Any) -> fmpq | Surd | arb:
     """Return the root of a squared length: exact for a rational."""
-    return root(squared) if isinstance(squared, fmpq) else _root(squared)
+    return root(squared) if isinstance(squared, fmpq) else _root(BALL.number(squared))
 
 
 def _root(squared: Any) -> arb:
@@ -57,7 +58,7 @@ def certain(vector: Array) -> Array:
     """Return balls without a radius, and floats, as the rationals that they are."""
     if any(isinstance(entry, arb) and not entry.is_exact() for entry in vector):
         return vector
-    return rationals(vector)
+    return EXACT.vector(vector)
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,7 @@ class ConvexRun:
     @property
     def system(self) -> Arithmetic:
         """The number system in which the points are certain."""
-        return EXACT if all(_is_rational(point) for point in self.points) else BALL
+        return EXACT if all(_is_exact(point) for point in self.points) else BALL
 
     @property
     def rate(self) -> Any:
@@ -98,8 +99,8 @@ class ConvexRun:
         return None if isinstance(told, str) else told
 
     def projected(self, point: Array) -> Array:
-        """Return the point of the domain nearest to a rational or enclosed one."""
-        if _is_rational(point):
+        """Return the point of the domain nearest to an exact or enclosed one."""
+        if _is_exact(point):
             try:
                 return self.domain.project(point, EXACT)
             except NotRationalError:
@@ -113,7 +114,7 @@ class ConvexRun:
         rate = self.rate
         if rate is None:
             return []
-        exact = rate if isinstance(rate, arb) else rational(rate)
+        exact = rate if isinstance(rate, arb) else EXACT.number(rate)
         rows = [*self.points]
         if self.run.weights is not None:
             rows.append(certain(self.run.weights[-1]))
@@ -168,11 +169,11 @@ class ConvexRun:
     def largest_subgradient(self) -> fmpq | Surd | arb:
         """The largest length of a subgradient."""
         squares = [square(v) for v in self.subgradients]
-        if all(isinstance(item, fmpq) for item in squares):
-            return root(max(squares, default=fmpq(0)))
+        if _is_exact(squares):
+            return length(max(squares, default=fmpq(0)))
         largest = arb(0)
         for item in squares:
-            largest = largest.max(arb(item))
+            largest = largest.max(BALL.number(item))
         return length(largest)
 
     @property
@@ -231,14 +232,14 @@ def _slope(function: Any, point: Array) -> Array:
     return certain(function.subgradient(point))
 
 
-def _is_rational(point: Array) -> bool:
-    return all(isinstance(entry, fmpq) for entry in point)
+def _is_exact(values: Iterable[Any]) -> bool:
+    return all(isinstance(entry, fmpq | Surd) for entry in values)
 
 
 def agree(left: Any, right: Any) -> bool:
     """Tell whether two numbers are equal, or may be if one is a ball."""
     if isinstance(left, arb) or isinstance(right, arb):
-        return bool(arb(left).overlaps(arb(right)))
+        return bool(BALL.number(left).overlaps(BALL.number(right)))
     return bool(left == right)
 
 

@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from html import escape
 from importlib import import_module
 from types import ModuleType
+from typing import Any
 
 from bounds.core.errors import ParameterError
 from bounds.core.family import Family, Theory
+from bounds.core.suggest import is_slip, nearest, say_not_covered
 from bounds.core.theorem import Quantity, Theorem
 from learners.core.kind import Kind
 
@@ -173,22 +176,78 @@ def remove(theory: Theory) -> None:
 # ------------------------------------------------------------------ theorems
 
 
+class UnknownTheoremError(KeyError):
+    """No theorem has this key; the message suggests those that are near."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
 class _Theorems(Mapping[str, Theorem]):
     """Every theorem by its key; a family is loaded when it is asked for."""
 
     def __getitem__(self, key: str) -> Theorem:
-        if isinstance(key, str):
-            for family in _families_with(key):
-                for theorem in family.theorems:
-                    if theorem.key == key:
-                        return theorem
-        raise KeyError(key)
+        found = _find(key)
+        if found is None:
+            raise UnknownTheoremError(_unknown(key))
+        return found
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """Return the theorem with this key, if there is one."""
+        return _find(key) or default
+
+    def __contains__(self, key: object) -> bool:
+        return _find(key) is not None
 
     def __iter__(self) -> Iterator[str]:
         return (theorem.key for family in families() for theorem in family.theorems)
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
+
+    def __repr__(self) -> str:
+        rows = [f"  {title:<{_TITLE}}  {len(keys):>3}  {keys[0]}, …" for title, keys in _contents()]
+        return "\n".join([f"{len(self)} theorems, by key: theorems['{next(iter(self))}']", *rows])
+
+    def _repr_html_(self) -> str:
+        cells = ((escape(title), len(keys), escape(", ".join(keys))) for title, keys in _contents())
+        rows = (f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in cells)
+        head = "<tr><th>family</th><th>theorems</th><th>keys</th></tr>"
+        return f"<p>{len(self)} theorems</p><table>{head}{''.join(rows)}</table>"
+
+    def _ipython_key_completions_(self) -> list[str]:
+        return list(self)
+
+
+#: How wide the longest titles of families are shown.
+_TITLE = 44
+
+
+def _contents() -> Iterator[tuple[str, list[str]]]:
+    """Yield each family with the keys of its theorems."""
+    for family in families():
+        title = family.title if len(family.title) <= _TITLE else f"{family.title[: _TITLE - 1]}…"
+        yield title, [theorem.key for theorem in family.theorems]
+
+
+def _find(key: object) -> Theorem | None:
+    if isinstance(key, str):
+        for family in _families_with(key):
+            for theorem in family.theorems:
+                if theorem.key == key:
+                    return theorem
+    return None
+
+
+def _unknown(key: object) -> str:
+    """Say that no theorem is called so, and which are near."""
+    text = str(key)
+    close = nearest(text, THEOREMS)
+    family = [known for known in THEOREMS if _beginning(known) == _beginning(text)]
+    near = [known for known in close if known in family] or family
+    near = near or [known for known in close if is_slip(_beginning(text), _beginning(known))]
+    hint = f"did you mean {', '.join(near)}?" if near else _not_covered(text)
+    return f"no theorem is called {key!r}: {hint}"
 
 
 #: Every theorem by its key, family by family in the order of the sources, then those from outside.
@@ -224,25 +283,33 @@ def quantities_about(theorem: Theorem) -> tuple[Quantity, ...]:
     return tuple(found.values())
 
 
-class UnknownTheoremError(KeyError):
-    """No theorem has this key; the message suggests those that are near."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])
-
-
 def theorem(key: str) -> Theorem:
     """Return the theorem with this key."""
-    try:
-        return THEOREMS[key]
-    except KeyError:
-        from difflib import get_close_matches
+    return THEOREMS[key]
 
-        close = get_close_matches(key, THEOREMS, n=3)
-        family = [known for known in THEOREMS if known.split(".")[0] == key.split(".")[0]]
-        near = [known for known in close if known in family] or close or family
-        hint = f"did you mean {', '.join(near)}?" if near else "see `noregret list`"
-        raise UnknownTheoremError(f"no theorem is called {key!r}: {hint}") from None
+
+def _beginning(key: str) -> str:
+    return key.partition(".")[0]
+
+
+def _not_covered(name: str) -> str:
+    """Return what is nearest to a name of which there is no theorem, and where all of them are."""
+    known = [*map(_beginning, THEOREMS), *(kind.name for kind in kinds())]
+    hint = say_not_covered(_beginning(name), dict.fromkeys(known))
+    return f"{hint}{'' if hint.endswith('?') else ';'} see `noregret list`"
+
+
+def theorems_called(name: str) -> tuple[Theorem, ...]:
+    """Return the theorems that a name stands for that is no key.
+
+    They are those whose keys begin with it, those about a kind of this name, or a family's.
+    """
+    kind = find_kind(name)
+    found = [item for key, item in THEOREMS.items() if _beginning(key) == name]
+    found += theorems_about(kind) if kind is not None else ()
+    if not found:
+        found = [t for f in families() if f.title.lower() == name.lower() for t in f.theorems]
+    return tuple({item.key: item for item in found}.values())
 
 
 def matching(patterns: tuple[str, ...]) -> Iterator[Theorem]:
@@ -265,8 +332,10 @@ def chosen(patterns: tuple[str, ...]) -> list[Theorem]:
     """Return the theorems that match any of the patterns; each pattern must match one."""
     for pattern in patterns:
         if not any(matching((pattern,))):
+            near = nearest(pattern, [*THEOREMS, *dict.fromkeys(map(_beginning, THEOREMS))])
+            hint = f" ({say_not_covered(pattern, near)})" if near else ""
             raise UnknownTheoremError(
-                f"no theorem matches {pattern!r}: `noregret list` shows them all"
+                f"no theorem matches {pattern!r}{hint}: `noregret list` shows them all"
             )
     return list(matching(patterns))
 
@@ -309,8 +378,11 @@ def kind_named(name: str) -> Kind:
     """Return the kind with this name."""
     found = find_kind(name)
     if found is None or not theorems_of(found):
-        known = ", ".join(sorted(kind.name for kind in kinds()))
-        raise ParameterError(f"the kind is {name!r}, but must be one of {known}")
+        known = sorted(kind.name for kind in kinds())
+        called = [k.name for t in theorems_called(name) for k in t.kinds if k.name in known]
+        meant = " or ".join(dict.fromkeys(called))
+        hint = f"did you mean {meant}?" if meant else say_not_covered(name, known)
+        raise ParameterError(f"the kind is {name!r}, but must be one of {', '.join(known)}: {hint}")
     return found
 
 

@@ -9,7 +9,8 @@ being zero by exact means:
 * rational combinations of logarithms of rationals (Weighted Majority's bound), by
   comparing products of powers: sum q_i ln r_i + q_0 = 0 iff q_0 = 0 and the product
   of the r_i^q_i is 1;
-* sums of square roots, by normal form.
+* sums of square roots, by normal form;
+* what else has logarithms, by writing each over the primes: sqrt(2 ln 4) = 2 sqrt(ln 2).
 """
 
 from __future__ import annotations
@@ -23,8 +24,7 @@ from typing import Any
 import sympy
 from flint import arb, fmpq, fmpz
 
-from bounds.core.evaluate import Evaluator, Value, compiled_exactly, number
-from bounds.core.surd import Surd
+from bounds.core.evaluate import Evaluator, Value, compiled_exactly, exact_number, number
 from learners.core.arithmetic import (
     BALL,
     CAP_PRECISION,
@@ -34,11 +34,14 @@ from learners.core.arithmetic import (
     precision,
     working_precision,
 )
+from learners.core.surd import Surd
 
 #: From this precision on, a difference whose sign is open is suspected to be zero.
 _SUSPECT_AT = 256
 #: A power with a larger exponent is not written out.
 _LARGEST_EXPONENT = 100_000
+#: Larger numbers are not factored.
+_LARGEST_FACTORED = 10**12
 
 
 @dataclass(frozen=True)
@@ -78,16 +81,18 @@ class Inequality:
         while True:
             with working_precision(bits):
                 try:
-                    at = {name: number(value) for name, value in given.items()}
+                    at = {name: exact_number(value) for name, value in given.items()}
                     sides = left(at), right(at)
                     last = Decision(None, *map(_plain, sides))
                     return Decision(_sign(sides[1] - sides[0]), last.left, last.right)
                 except Undecided:
                     pass
-            if inexact or bits >= cap:
+            if inexact:
                 return last
             if bits >= _SUSPECT_AT and self._is_equality(values):
                 return Decision(0, last.left, last.right)
+            if bits >= cap:
+                return last
             bits *= 2
 
     def _is_equality(self, values: Mapping[str, Any]) -> bool:
@@ -162,7 +167,33 @@ def is_zero(expression: sympy.Expr) -> bool | None:
     if expanded.is_algebraic:
         equal: bool | None = sympy.sqrtdenest(expanded).equals(0)
         return equal
-    return None
+    return True if _over_primes(expanded) == 0 else None
+
+
+def _over_primes(expression: sympy.Expr) -> sympy.Expr:
+    """Return an expression with logarithms of primes only: sqrt(ln 4) is sqrt(2) sqrt(ln 2)."""
+    logs = {
+        each: sympy.Add(
+            *(power * sympy.log(p) for p, power in sympy.factorrat(each.args[0]).items())
+        )
+        for each in expression.atoms(sympy.log)
+        if each.args[0].is_Rational and each.args[0] > 0 and _is_short(each.args[0])
+    }
+    return sympy.expand(expression.xreplace(logs).replace(_is_root, _take_out), log=False)
+
+
+def _is_root(node: sympy.Basic) -> bool:
+    return isinstance(node, sympy.Pow) and node.exp.is_Rational and not node.exp.is_Integer
+
+
+def _take_out(root: sympy.Pow) -> sympy.Expr:
+    """Return a root with the common factor of its sum outside."""
+    factor, rest = sympy.expand(root.base, log=False).as_content_primitive()
+    return factor**root.exp * rest**root.exp
+
+
+def _is_short(value: sympy.Rational) -> bool:
+    return bool(max(int(value.p), int(value.q)) < _LARGEST_FACTORED)
 
 
 def _logarithms_cancel(expression: sympy.Expr) -> bool | None:

@@ -1,52 +1,57 @@
-"""Which documents are the theorems printed in?"""
+"""Which works are our theorems printed in?"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
-from bounds.core.theorem import Source
+from bounds.core.works import Form, Source, Work
 
-LECTURE = "000_17e410948e196454.txt"
-COMMITTEES = "001_d89d95ee803f4679.txt"
-SLIDES = "002_b3a490e7475d42b7.txt"
-CHAPTER = "003_73dd2261a2d4db8d.txt"
-NOTE = "004_d78d59a171d3d48c.txt"
+LECTURE = Work(
+    "Lecture Six: On-Line Learning",
+    authors=("Chung-Chin Lu",),
+    year=2017,
+    form=Form.NOTES,
+    published="EE6550 Machine Learning, National Tsing Hua University",
+    date="17 April 2017",
+    file="000_17e410948e196454.txt",
+)
+COMMITTEES = Work(
+    "Learning with Expert Advice (continued)",
+    form=Form.NOTES,
+    file="001_d89d95ee803f4679.txt",
+)
+SLIDES = Work(
+    "Online Learning & The Perceptron Algorithm",
+    year=2015,
+    form=Form.SLIDES,
+    published="Lecture 6, Machine Learning",
+    date="Fall 2015",
+    file="002_b3a490e7475d42b7.txt",
+)
+CHAPTER = Work(
+    "Understanding Machine Learning: From Theory to Algorithms",
+    authors=("Shai Shalev-Shwartz", "Shai Ben-David"),
+    year=2014,
+    form=Form.BOOK,
+    published="Cambridge University Press",
+    chapter="21",
+    file="003_73dd2261a2d4db8d.txt",
+)
+NOTE = Work(
+    "Online Learning & Margins",
+    authors=("Sham Kakade",),
+    form=Form.NOTES,
+    published="CSE 546: Machine Learning",
+    file="004_d78d59a171d3d48c.txt",
+)
 
-
-@dataclass(frozen=True)
-class Publication:
-    """A document: the file with its text, and what a reader looks for."""
-
-    file: str
-    citation: str
-
-
-#: Every document, in their order, by the name that it has here.
-DOCUMENTS: Mapping[str, Publication] = {
-    "lecture": Publication(
-        LECTURE,
-        "Chung-Chin Lu, EE6550 Machine Learning, Lecture Six: On-Line Learning, National Tsing Hua "
-        "University, 17 April 2017",
-    ),
-    "committees": Publication(
-        COMMITTEES,
-        "Learning with Expert Advice (continued): committees of experts, Perceptron and Winnow; "
-        "lecture notes",
-    ),
-    "slides": Publication(
-        SLIDES,
-        "Online Learning & The Perceptron Algorithm, Lecture 6, Machine Learning, Fall 2015; "
-        "slides",
-    ),
-    "chapter": Publication(
-        CHAPTER,
-        "S. Shalev-Shwartz and S. Ben-David, Understanding Machine Learning: From Theory to "
-        "Algorithms, Cambridge University Press 2014, chapter 21",
-    ),
-    "note": Publication(
-        NOTE, "Sham Kakade, CSE 546: Machine Learning, Online Learning & Margins; lecture notes"
-    ),
+#: The documents that were read line by line, in their order, by the name that each has here.
+DOCUMENTS: Mapping[str, Work] = {
+    "lecture": LECTURE,
+    "committees": COMMITTEES,
+    "slides": SLIDES,
+    "chapter": CHAPTER,
+    "note": NOTE,
 }
 
 

@@ -18,8 +18,8 @@ import sympy
 from flint import arb, fmpq, fmpz
 
 from bounds.core.errors import ParameterError
-from bounds.core.surd import Surd, root
 from learners.core.arithmetic import BALL, EXACT, Undecided, rational
+from learners.core.surd import Surd, root
 
 Value = Any  # fmpq where exact, arb where not
 Evaluator = Callable[[Mapping[str, Value]], Value]
@@ -44,6 +44,13 @@ def number(value: Any) -> Value:
         return rational(value)
     except (TypeError, ValueError) as error:
         raise ParameterError(f"a value of the run or of the theorem is wrong: {error}") from None
+
+
+def exact_number(value: Any) -> Value:
+    """Return an exact value as :func:`number` does, but a square root as a surd."""
+    if isinstance(value, sympy.Basic) and not isinstance(value, sympy.Rational):
+        return compiled_exactly(value)({})
+    return number(value)
 
 
 def evaluate(expression: sympy.Expr, values: Mapping[str, Any]) -> Value:

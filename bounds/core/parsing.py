@@ -1,6 +1,7 @@
 """What does an expression typed by a user mean?
 
-Numbers are exact: ``0.1`` is 1/10 and ``1e6`` a million.  Expressions are read from
+Numbers are exact: ``0.1`` is 1/10, ``1e6`` a million, ``1k`` and ``1,000`` a thousand, ``10%`` is
+1/10.  Expressions are read from
 Python's syntax tree by a whitelist: numbers, names, + - * / **, parentheses and a
 fixed set of functions.  Nothing is ever evaluated by Python.
 """
@@ -8,11 +9,14 @@ fixed set of functions.  Nothing is ever evaluated by Python.
 from __future__ import annotations
 
 import ast
+import math
 import re
 from collections.abc import Mapping
 from typing import Any
 
 import sympy
+
+from bounds.core.notation import NotationError, in_plain_numbers
 
 #: What a user's expression may call.
 FUNCTIONS: dict[str, Any] = {
@@ -62,32 +66,53 @@ def parse_value(text: str) -> sympy.Expr:
     return value
 
 
+def as_typed(value: Any) -> Any:
+    """Return a float as the number that somebody typed: 0.1 is 1/10; anything else as it is."""
+    if not isinstance(value, float):
+        return value
+    if not math.isfinite(value):
+        raise ParseError(f"{value} is not a finite real number")
+    return parse_value(typed_text(value))
+
+
+def typed_text(value: Any) -> str:
+    """Return a value as somebody typed it, in Python or on the command line."""
+    return float.__repr__(value) if isinstance(value, float) else str(value).strip()
+
+
 def parse_expression(text: str, symbols: Mapping[str, sympy.Symbol]) -> sympy.Expr:
     """Return the expression that ``text`` stands for, over the given symbols."""
-    return _Reader(text, symbols).expression(_tree(text).body)
+    plain, tree = _tree(text)
+    return _Reader(plain, symbols).expression(tree.body)
 
 
 def parse_relation(text: str, symbols: Mapping[str, sympy.Symbol]) -> Any:
     """Return the comparison that ``text`` stands for: ``M <= r**2/rho**2``."""
-    node = _tree(text).body
+    plain, tree = _tree(text)
+    node = tree.body
     if not isinstance(node, ast.Compare) or len(node.ops) != 1:
         raise ParseError(f"{text!r} is not one comparison: write it as left <= right")
     comparison = _COMPARISONS.get(type(node.ops[0]))
     if comparison is None:
         raise ParseError(f"{text!r} uses a comparison other than <=, <, >=, >, ==")
-    reader = _Reader(text, symbols)
+    reader = _Reader(plain, symbols)
     left, right = reader.expression(node.left), reader.expression(node.comparators[0])
     return comparison(left, right, evaluate=False)
 
 
-def _tree(text: str) -> ast.Expression:
+def _tree(text: str) -> tuple[str, ast.Expression]:
+    """Return an expression in plain numbers, and its syntax tree."""
     if len(text) > _LONGEST:
         raise ParseError(f"an expression of {len(text)} characters is too long: at most {_LONGEST}")
     try:
-        return ast.parse(text.strip(), mode="eval")
+        plain = in_plain_numbers(text).strip()
+        return plain, ast.parse(plain, mode="eval")
+    except NotationError as error:
+        raise ParseError(str(error)) from None
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise ParseError(
-            f"{text!r} cannot be read as a number or expression: write 1/2, 0.1, 1e6, sqrt(2)"
+            f"{text!r} cannot be read as a number or expression: write 1/2, 0.1, 1e6, 1k, 10%, "
+            "sqrt(2)"
         ) from None
 
 
@@ -142,6 +167,10 @@ class _Reader:
             return self.symbols[name]
         if name in CONSTANTS:
             return CONSTANTS[name]
+        if not self.symbols:
+            raise ParseError(
+                f"{name!r} is not known here: write a number, or give {name}=… as well"
+            )
         known = ", ".join([*sorted(self.symbols), *sorted(CONSTANTS)])
         raise ParseError(f"{name!r} is not known here: the names are {known}")
 

@@ -1,4 +1,4 @@
-"""What is a theorem made of: sources, quantities, hypotheses, steps of a proof, whom it binds?"""
+"""What is a theorem made of: quantities, hypotheses, steps of a proof, whom it binds?"""
 
 from __future__ import annotations
 
@@ -9,17 +9,6 @@ from typing import Any
 import sympy
 
 from learners.core.kind import Kind
-
-
-@dataclass(frozen=True)
-class Source:
-    """Where a statement is printed: a document and the label it has there."""
-
-    document: str
-    label: str
-
-    def __str__(self) -> str:
-        return f"{self.document}, {self.label}"
 
 
 @dataclass(frozen=True)
@@ -47,7 +36,9 @@ class Quantity:
     ``free``, what the subject says is only the sharpest choice, and others may be given.
     ``sign`` ("positive" or "nonnegative") is what its definition says where its letter, which
     others use as well, says nothing.  ``usual`` is a common value, as it is typed, for examples.
-    Where it is ``degenerate``, a ratio of 1 shows no tightness.
+    Where it is ``degenerate``, a ratio of 1 shows no tightness.  ``also`` are other letters and
+    words that people have for it: whoever types one is asked whether it is meant.  ``definitions``
+    say what it is in terms of others (the regret: L_T - L_min), for those that are ``within`` it.
     """
 
     symbol: sympy.Symbol
@@ -58,6 +49,9 @@ class Quantity:
     sign: str = ""
     usual: str = ""
     degenerate: Degenerate | None = None
+    also: tuple[str, ...] = ()
+    definitions: tuple[Any, ...] = ()
+    within: tuple[Quantity, ...] = ()
 
     @property
     def is_positive(self) -> bool:

@@ -22,9 +22,9 @@ from bounds.core.evaluate import Value
 from bounds.core.evaluate import number as exactly
 from bounds.core.parts import Gap, Lost, Reasons
 from bounds.core.sharper import parameters_of
-from bounds.core.surd import Surd
 from bounds.core.theorem import Theorem
 from learners.core.arithmetic import Undecided, working_precision
+from learners.core.surd import Surd
 
 #: The bits of numbers that are not rational, and how wide one may be that is taken for 0.
 _BITS, _WIDEST = 192, 1e-6
@@ -144,7 +144,8 @@ def _symbolic(value: Any) -> sympy.Expr | None:
         return value
     known = exactly(value)
     if isinstance(known, Surd):
-        return known.sign * sympy.sqrt(symbolic(known.square))
+        root = symbolic(known.factor) * sympy.sqrt(symbolic(known.radicand))
+        return symbolic(known.whole) + root
     return None if isinstance(known, arb) else symbolic(known)
 
 

@@ -21,7 +21,7 @@ from bounds.core.decide import Inequality, is_zero, symbolic
 from bounds.core.errors import NotApplicableError
 from bounds.core.errors import ParameterError as ParameterError
 from bounds.core.evaluate import number
-from bounds.core.parsing import parse_value
+from bounds.core.parsing import as_typed, parse_value, typed_text
 from bounds.core.parts import Degenerate as Degenerate
 from bounds.core.parts import Derivation as Derivation
 from bounds.core.parts import Gap as Gap
@@ -32,11 +32,14 @@ from bounds.core.parts import Lost as Lost
 from bounds.core.parts import Quantity as Quantity
 from bounds.core.parts import Reasons as Reasons
 from bounds.core.parts import Sharper as Sharper
-from bounds.core.parts import Source as Source
 from bounds.core.parts import View as View
+from bounds.core.references import resolve
+from bounds.core.suggest import did_you_mean
 from bounds.core.text import latex, relation_text
 from bounds.core.value import BoundValue
 from bounds.core.verdict import Outcome, Verdict
+from bounds.core.works import Source as Source
+from bounds.core.works import Work as Work
 from learners.core.arithmetic import Undecided, escalate
 from learners.core.kind import Kind
 
@@ -224,23 +227,38 @@ class Theorem:
 
     # ---------------------------------------------------------------- calculator
 
-    def exact_parameters(self, values: Mapping[str, Any]) -> dict[str, sympy.Expr]:
-        """Return values as exact sympy numbers; strings are parsed, floats are dyadic."""
+    def exact_parameters(
+        self, values: Mapping[str, Any], *, typed: bool = True
+    ) -> dict[str, sympy.Expr]:
+        """Return values as exact sympy numbers; strings are parsed.
+
+        A float that somebody ``typed`` is a decimal (0.1 is 1/10); one of a run is dyadic.
+        A string may refer to other values; what only others need is not among the answers.
+        """
         known = self.by_name
         result: dict[str, sympy.Expr] = {}
-        for name, value in values.items():
+        for name, value in resolve(values).without_helpers(known).items():
             if name not in known:
-                raise ParameterError(
-                    f"{self.key} has no parameter {name!r}: it takes "
-                    f"{', '.join(self.parameters) or 'none'}"
-                )
+                raise ParameterError(self._no_parameter(name))
             try:
+                value = as_typed(value) if typed else value
                 exact = parse_value(value) if isinstance(value, str) else symbolic(value)
             except (ValueError, TypeError, Undecided) as error:
                 raise ParameterError(f"{name}: {error}") from None
             self._check_domain(name, exact)
             result[name] = exact
         return result
+
+    def _no_parameter(self, name: str) -> str:
+        """Return the sentence about a parameter that nobody knows."""
+        synonyms = {each.name: each.also for each in self.quantities}
+        hint = did_you_mean(name, self.settable, synonyms) or did_you_mean(
+            name, self.by_name, synonyms
+        )
+        takes = ", ".join(self.parameters) or "none"
+        if hint:
+            return f"{self.key} has no parameter {name!r}, it takes {takes}: {hint}"
+        return f"{self.key} has no parameter {name!r}: it takes {takes}"
 
     def _check_domain(self, name: str, value: sympy.Expr) -> None:
         symbol = self.by_name[name].symbol
@@ -277,7 +295,7 @@ class Theorem:
     def bound(self, /, **values: Any) -> BoundValue:
         """Return the bound at ``values``: exact expression, certified enclosure, digits.
 
-        Values are exact: ``beta="1/3"``, ``T="1e6"``, ``eta="sqrt(2)"``, ints, fractions.
+        Values are exact: ``beta="1/3"``, ``T="1e6"``, ``eta=0.1`` (which is 1/10), fractions.
         """
         exact = self.exact_parameters(values)
         idle = [n for n in exact if n not in self.settable and not self.by_name[n].parameter]
@@ -298,6 +316,7 @@ class Theorem:
             expression=_put_in(self.bound_expression, used),
             formula=self.bound_expression,
             latex=self._bound_latex,
+            given={name: typed_text(value) for name, value in values.items()},
         )
 
     def solve(self, name: str, target: Any, /, **values: Any) -> Solution:
@@ -312,17 +331,29 @@ class Theorem:
 
         return tune(self, name, values)
 
-    def plot(self, over: Mapping[str, Any], **values: Any) -> Figure:
-        """Return the bound over one range, ``over={"T": (10, 10**6)}``, as a matplotlib figure.
+    def plot(self, over: Mapping[str, Any], **options: Any) -> Figure:
+        """Return the bound over one range, ``{"T": (10, 10**6)}``, as a matplotlib figure.
 
         A range is ``(low, high)``, perhaps with a number of points and ``"lin"`` for even steps.
+        The options are values (``N=10``) and how it is drawn: ``path``, ``beside`` (more
+        theorems), ``page`` (each in a picture of its own), ``size`` ("4.5x3in", "beamer",
+        "column", "a4"), ``font`` ("serif", "sans" or a name), ``font_size``, ``style`` ("light",
+        "dark", "print") and ``text`` (text stays text in SVG).
         """
-        if not PLOTTERS:
+        figure: Figure = self._shown_by("plot", over, options)
+        return figure
+
+    def panel(self, **options: Any) -> Any:
+        """Return sliders for a notebook, with the curve and a run: see `noregret.panel`."""
+        return self._shown_by("panel", options)
+
+    def _shown_by(self, how: str, *arguments: Any) -> Any:
+        if how not in SHOWERS:
             raise ParameterError(
-                f"a picture of {self.key} is drawn by noregret: take the theorem from "
+                f"a {how} of {self.key} is made by noregret: take the theorem from "
                 "noregret.theorems"
             )
-        return PLOTTERS[-1](self, over, values)
+        return SHOWERS[how](self, *arguments)
 
     # ---------------------------------------------------------------- checking
 
@@ -341,7 +372,7 @@ class Theorem:
                 subject = self.view.look(subject, **options)
             except NotApplicableError as error:
                 return Verdict(self.key, Outcome.NOT_APPLICABLE, reason=str(error))
-        return check(self, subject, self.exact_parameters(parameters))
+        return check(self, subject, self.exact_parameters(parameters, typed=False))
 
     # ---------------------------------------------------------------- variants
 
@@ -374,8 +405,8 @@ class Theorem:
 #: A power with a larger exponent is not written out.
 _LARGEST_EXPONENT = 4096
 
-#: Who draws a bound: the layer above says so, for nothing here may import it.
-PLOTTERS: list[Callable[[Theorem, Mapping[str, Any], Mapping[str, Any]], Figure]] = []
+#: Who draws a bound and who makes a panel: the layer above says so, for nothing here may import it.
+SHOWERS: dict[str, Callable[..., Any]] = {}
 
 
 def _put_in(expression: sympy.Expr, values: Mapping[sympy.Symbol, sympy.Expr]) -> sympy.Expr:

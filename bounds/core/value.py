@@ -8,7 +8,9 @@ possible, so every printed digit is right.
 from __future__ import annotations
 
 import builtins
+import math
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
@@ -18,23 +20,26 @@ import sympy
 from flint import arb, fmpq, fmpz
 
 from bounds.core.evaluate import Value, compiled, number
+from bounds.core.operators import Operators
 from learners.core.arithmetic import Undecided, escalate, rational
 
 _LONGEST = 60  # of an expression in what Python shows of a value
+_LONGEST_GIVEN = 24  # of a parameter there
 
 
-@dataclass(frozen=True)
-class BoundValue:
+@dataclass(frozen=True, eq=False, repr=False)
+class BoundValue(Operators):
     """The value of a bound: ``expression`` is exact, everything else is read off it.
 
     Symbols that are left in the expression have exact ``values``: roots of large numbers, say,
-    which sympy would try to factor.
+    which sympy would try to factor.  ``given`` are the parameters as somebody typed them.
     """
 
     expression: sympy.Expr
     formula: sympy.Expr
     latex: str
     values: Mapping[str, Any] = field(default_factory=dict)
+    given: Mapping[str, str] = field(default_factory=dict)
 
     def enclosure(self) -> Value:
         """Return a rational or a ball at the current precision that contains the value."""
@@ -64,8 +69,17 @@ class BoundValue:
 
     @property
     def float(self) -> builtins.float:
-        """The value as a float."""
-        return builtins.float(self.digits(17))
+        """The float that is nearest to the value."""
+        about = builtins.float(self.digits(17))
+        return about if about == 0 or math.isinf(about) else escalate(self._nearest_float)
+
+    def _nearest_float(self) -> builtins.float:
+        value = self.enclosure()
+        ends = (value, value) if isinstance(value, fmpq) else (value.lower(), value.upper())
+        low, high = (int(end.p) / int(end.q) for end in map(rational, ends))
+        if low != high:
+            raise Undecided("two floats are as near")
+        return low
 
     def __float__(self) -> builtins.float:
         return self.float
@@ -76,10 +90,15 @@ class BoundValue:
     def __repr__(self) -> str:
         exact = str(self.expression)
         exact = exact if len(exact) <= _LONGEST else f"{exact[:_LONGEST]}…"
-        try:
-            return f"BoundValue({exact} = {self.digits()})"
-        except Undecided:
-            return f"BoundValue({exact})"
+        with suppress(Undecided):
+            exact = f"{exact} = {self.digits()}"
+        return f"BoundValue({exact}{self._place})"
+
+    @property
+    def _place(self) -> str:
+        """The parameters in words, as they were typed."""
+        pairs = ", ".join(f"{name}={_cut(text)}" for name, text in self.given.items())
+        return f" at {pairs}" if pairs else ""
 
     def _repr_latex_(self) -> str:
         return f"$\\displaystyle {self.latex} = {self.digits()}$"
@@ -90,7 +109,11 @@ class BoundValue:
         sign = "= " if low == high else r"\approx "
         shown = escape(f"$$ {formula}{sign if formula else ''}{self.digits()} $$")
         sure = "exactly" if low == high else f"certainly between {low} and {high}"
-        return f"<p>{shown}</p><p>{sure}</p>"
+        return f"<p>{shown}</p><p>{sure}{escape(self._place)}</p>"
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST_GIVEN else f"{text[:_LONGEST_GIVEN]}…"
 
 
 def exact_number(value: Any) -> BoundValue:

@@ -6,11 +6,14 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from html import escape
 from typing import Any
 
 from flint import arb, fmpq
 
 from bounds.core.evaluate import Value
+from learners.core.arithmetic import BALL
+from learners.core.surd import Surd
 
 
 class Outcome(Enum):
@@ -42,7 +45,7 @@ class BrokenInvariant:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Verdict:
     """The answer of one theorem about one run.
 
@@ -81,6 +84,13 @@ class Verdict:
             text += f"; first broken step: {self.broken_invariant}"
         return f"{text} ({self.reason})" if self.reason else text
 
+    def __repr__(self) -> str:
+        return f"Verdict({self})"
+
+    def _repr_html_(self) -> str:
+        words = escape(str(self)).replace(str(self.outcome), outcome_html(self.outcome), 1)
+        return f"<p>{words}</p>"
+
     @property
     def sides(self) -> dict[str, str | None]:
         """Both sides of the claim as JSON has them."""
@@ -94,7 +104,7 @@ class Verdict:
         return [f"  {name:<9}  {words}" for name, words in said.items() if words is not None]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Evidence:
     """What one method showed for one theorem.
 
@@ -117,6 +127,10 @@ class Evidence:
     points: tuple[tuple[float, float], ...] = ()
     degenerate: str = ""
 
+    def __repr__(self) -> str:
+        ratio = f", ratio {self.shown_ratio}" if self.shown_ratio else ""
+        return f"Evidence({self.method}: {self.outcome}, {self.size} cases{ratio})"
+
     @property
     def shown_ratio(self) -> str:
         """The tightest ratio as people are told it."""
@@ -136,11 +150,22 @@ class Evidence:
         }
 
 
+#: What is good is green and what is broken red, on light pages and on dark ones.
+_GOOD, _OPEN, _BROKEN = "#2da44e", "#bf8700", "#e5534b"
+_COLOURS = {"HOLDS": _GOOD, "ROUNDING": _GOOD, "UNDECIDED": _OPEN, "NOT_APPLICABLE": _OPEN}
+
+
+def outcome_html(outcome: Outcome | str) -> str:
+    """Return the word of a verdict in its colour."""
+    colour = _COLOURS.get(str(outcome), _BROKEN)
+    return f'<b style="color:{colour}">{outcome}</b>'
+
+
 def readable(value: Any) -> str:
     """Return a value for people: short, and exact where that is short."""
-    if isinstance(value, fmpq):
+    if isinstance(value, fmpq | Surd):
         text = str(value)
-        return text if len(text) <= 12 else _short(arb(value))
+        return text if len(text) <= 12 else _short(BALL.number(value))
     return _short(value) if isinstance(value, arb) else str(value)
 
 
@@ -186,6 +211,8 @@ def to_float(value: Value) -> float:
     try:
         if isinstance(value, arb):
             return float(value.mid())
+        if isinstance(value, Surd):
+            return float(value)
         return int(value.p) / int(value.q)
     except OverflowError:
         return float("inf") if value > 0 else float("-inf")

@@ -139,6 +139,7 @@ N = Quantity(
     _experts,
     True,
     degenerate=Degenerate.at(symbols.N, 1, "there is only one expert"),
+    also=("experts", "actions", "K", "d"),
 )
 H = Quantity(
     symbols.H,
@@ -146,6 +147,7 @@ H = Quantity(
     _experts,
     True,
     degenerate=Degenerate.at(symbols.H, 1, "there is only one hypothesis"),
+    also=("hypotheses", "size", "class"),
 )
 T = Quantity(
     symbols.T,
@@ -153,19 +155,33 @@ T = Quantity(
     lambda run: run.T,
     True,
     degenerate=Degenerate.at(symbols.T, 0, "no round was played"),
+    also=("rounds", "horizon", "n"),
 )
 #: The same where the horizon is not known.
 T_UNKNOWN = replace(
     T, degenerate=Degenerate("no second period was played", Le(symbols.T, 1, evaluate=False))
 )
-BETA = Quantity(symbols.beta, "the factor on the weight of what erred", _parameter("beta"), True)
-ETA = Quantity(symbols.eta, "the learning rate, positive", _parameter("eta"), True)
+BETA = Quantity(
+    symbols.beta,
+    "the factor on the weight of what erred",
+    _parameter("beta"),
+    True,
+    also=("factor", "b"),
+)
+ETA = Quantity(
+    symbols.eta,
+    "the learning rate, positive",
+    _parameter("eta"),
+    True,
+    also=("lr", "rate", "step", "learning_rate"),
+)
 ALPHA = Quantity(
     symbols.alpha,
     "the constant of the regret on a known horizon, not negative",
     smallest_alpha,
     parameter=True,
     free=True,
+    also=("constant", "c"),
 )
 PERIODS = Quantity(
     symbols.n,
@@ -173,11 +189,23 @@ PERIODS = Quantity(
     lambda run: run.T.bit_length(),
     parameter=True,
 )
-MISTAKES = Quantity(symbols.m_T, "the learner's mistakes", mistakes)
-BEST_MISTAKES = Quantity(symbols.m_star, "the best expert's number of mistakes", best_loss)
-LOSS = Quantity(symbols.L_T, "the learner's expected loss", learner_loss)
-BEST_LOSS = Quantity(symbols.L_min, "the best action's loss", best_loss)
-REGRET = Quantity(symbols.R_T, "the regret: learner's loss less the best expert's", regret)
+REGRET = Quantity(
+    symbols.R_T,
+    "the regret: learner's loss less the best expert's",
+    regret,
+    definitions=(symbols.L_T - symbols.L_min, symbols.m_T - symbols.m_star),
+)
+MISTAKES = Quantity(symbols.m_T, "the learner's mistakes", mistakes, within=(REGRET,))
+BEST_MISTAKES = Quantity(
+    symbols.m_star,
+    "the best expert's number of mistakes",
+    best_loss,
+    also=("m", "best", "mistakes"),
+)
+LOSS = Quantity(symbols.L_T, "the learner's expected loss", learner_loss, within=(REGRET,))
+BEST_LOSS = Quantity(
+    symbols.L_min, "the best action's loss", best_loss, also=("L_star", "best", "L")
+)
 DISAGREEMENTS = Quantity(
     symbols.D_T, "the rounds in which lazy Halving says something else", disagreements_with_halving
 )

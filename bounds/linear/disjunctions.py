@@ -33,13 +33,16 @@ from bounds.linear.views import SEPARATED
 from learners.core.arithmetic import rationals
 from learners.linear import kinds
 
-ATTRIBUTES = Quantity(s.n, "the number of attributes", lambda run: run.run.N - 1, True)
+ATTRIBUTES = Quantity(
+    s.n, "the number of attributes", lambda run: run.run.N - 1, True, also=("attributes", "d")
+)
 RELEVANT = Quantity(
     s.k,
     "the number of relevant attributes",
     lambda run: sum(entry != 0 for entry in run.v[:-1]),
     True,
     degenerate=Degenerate.at(s.k, 0, "no attribute is relevant"),
+    also=("relevant", "K"),
 )
 WITHIN = Hypothesis("within", "k <= n", Le(s.k, s.n))
 _SOURCES = (slides("exercises on disjunctions"),)

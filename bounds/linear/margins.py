@@ -17,9 +17,9 @@ from typing import Any
 import numpy as np
 from flint import fmpq, fmpq_mat
 
-from bounds.core.surd import root
 from bounds.linear.quantities import dot
 from learners.core.arithmetic import FLOAT, Array, rationals
+from learners.core.surd import root
 
 _STEPS = 5_000
 _GRID = 2**24

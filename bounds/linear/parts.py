@@ -8,11 +8,11 @@ from typing import Any
 from sympy import Eq, Ge, Gt, Le
 
 from bounds.core import symbols as s
-from bounds.core.surd import root
 from bounds.core.symbols import M, N, eta, r, rho
 from bounds.core.theorem import Degenerate, Held, Hypothesis, Invariant, ParameterError, Quantity
 from bounds.linear.quantities import Compared, LinearRun, Separated, dot
 from learners.core.arithmetic import EXACT, Undecided, rationals
+from learners.core.surd import root
 from learners.linear import kinds
 from learners.linear.perceptron import Perceptron
 
@@ -58,15 +58,25 @@ def _rate_matters(run: LinearRun) -> int:
 
 
 UPDATES = Quantity(M, "the number of updates", lambda run: run.M)
-RADIUS = Quantity(r, "the largest length of an instance, about the origin", lambda run: run.radius)
+RADIUS = Quantity(
+    r,
+    "the largest length of an instance, about the origin",
+    lambda run: run.radius,
+    also=("R", "radius"),
+)
 MARGIN = Quantity(
     rho,
     "the margin: the smallest y v.x/|v|, or 1/|w|",
     lambda run: run.rho,
     degenerate=Degenerate("all instances are the same", Eq(rho, r, evaluate=False)),
+    also=("gamma", "margin"),
 )
 RATE = Quantity(
-    eta, "the learning rate, positive", lambda run: run.run.parameters.get("eta", 1), True
+    eta,
+    "the learning rate, positive",
+    lambda run: run.run.parameters.get("eta", 1),
+    True,
+    also=("lr", "rate", "step", "learning_rate"),
 )
 DIMENSION = Quantity(
     N,
@@ -74,6 +84,7 @@ DIMENSION = Quantity(
     lambda run: run.run.N,
     True,
     degenerate=Degenerate.at(N, 1, "there is only one feature"),
+    also=("d", "n", "dimension"),
 )
 START = Quantity(
     s.w_0,
@@ -81,6 +92,7 @@ START = Quantity(
     _start,
     True,
     degenerate=Degenerate.at(s.w_0, 0, "it starts at 0, as the plain bound has it"),
+    also=("start", "w0"),
 )
 DISAGREEMENTS = Quantity(
     s.D_T, "the rounds in which a Perceptron of rate 1 says something else", _rate_matters

@@ -127,7 +127,9 @@ def _signs(run: LinearRun, _: Mapping[str, Any]) -> bool:
     return all(abs(entry) == 1 for x in run.X for entry in x)
 
 
-COMMITTEE_SIZE = Quantity(s.K, "the size of the committee", lambda run: int(sum(run.v)), True)
+COMMITTEE_SIZE = Quantity(
+    s.K, "the size of the committee", lambda run: int(sum(run.v)), True, also=("k", "committee")
+)
 PLUS_MINUS = Hypothesis("signs", "every feature is -1 or +1", test=_signs)
 MAJORITY = Hypothesis(
     "committee", "the label is the majority of K of the features", test=_committee
@@ -236,10 +238,16 @@ L_TWO = Quantity(
     degenerate=_separable(s.L_2),
 )
 HINGE = Quantity(
-    s.F, "the hinge loss of w* over the updates", lambda run: run.D_I, degenerate=_separable(s.F)
+    s.F,
+    "the hinge loss of w* over the updates",
+    lambda run: run.D_I,
+    degenerate=_separable(s.F),
+    also=("hinge", "loss"),
 )
-BIG_R = Quantity(s.R, "the largest length of an instance", lambda run: run.radius)
-NORM = Quantity(s.w_star, "the length of w*", lambda run: run.norm)
+BIG_R = Quantity(
+    s.R, "the largest length of an instance", lambda run: run.radius, also=("r", "radius")
+)
+NORM = Quantity(s.w_star, "the length of w*", lambda run: run.norm, also=("norm", "U", "w"))
 
 _b = s.R * s.w_star
 

@@ -18,8 +18,8 @@ import numpy as np
 from flint import fmpq
 
 from bounds.core.errors import ParameterError
-from bounds.core.surd import root
 from learners.core.arithmetic import Array, positive_part, rationals
+from learners.core.surd import root
 from learners.core.transcript import Transcript
 from learners.games import Game
 

@@ -31,9 +31,18 @@ from learners.linear import kinds
 
 # ------------------------------------------------------------------ quantities and hypotheses
 
-RADIUS = Quantity(r, "the largest absolute entry of an instance", lambda run: run.radius_inf)
-MARGIN = Quantity(rho, "the margin: the smallest y v.x/|v|_1", lambda run: run.rho_inf)
-DELTA = Quantity(delta, "the same margin, for entries in [-1, 1]", lambda run: run.rho_inf)
+RADIUS = Quantity(
+    r, "the largest absolute entry of an instance", lambda run: run.radius_inf, also=("R", "radius")
+)
+MARGIN = Quantity(
+    rho, "the margin: the smallest y v.x/|v|_1", lambda run: run.rho_inf, also=("gamma", "margin")
+)
+DELTA = Quantity(
+    delta,
+    "the same margin, for entries in [-1, 1]",
+    lambda run: run.rho_inf,
+    also=("gamma", "margin", "rho"),
+)
 
 
 def _rate(run: LinearRun) -> Any:
@@ -43,7 +52,9 @@ def _rate(run: LinearRun) -> Any:
     return own
 
 
-RATE = Quantity(eta, "the learning rate, positive", _rate, True)
+RATE = Quantity(
+    eta, "the learning rate, positive", _rate, True, also=("lr", "rate", "step", "learning_rate")
+)
 
 
 def _not_negative(run: Separated, _: Mapping[str, Any]) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from functools import cache
 
 from flint import fmpq
@@ -17,5 +16,8 @@ def even_blocks(blocks: int, rounds: int) -> list[int]:
 @cache
 def rarer_side_lacks(coins: int) -> fmpq:
     """Return by how much the rarer side of fair coins falls short of half of them, on average."""
-    rarer = sum(min(heads, coins - heads) * math.comb(coins, heads) for heads in range(coins + 1))
+    rarer, ways = 0, 1
+    for heads in range(coins + 1):
+        rarer += min(heads, coins - heads) * ways
+        ways = ways * (coins - heads) // (heads + 1)  # the next binomial coefficient
     return fmpq(coins, 2) - fmpq(rarer, 2**coins)

@@ -11,8 +11,9 @@ needs predictions that can be averaged: forecasts in [0, 1], votes as shares, or
 Learners of other games play on examples through :class:`OverExperts` (expert advice) and
 :class:`OverExamples` (convex functions).
 
-Sources: 000_17e410948e196454.txt, "On-line to batch conversion" (the mean);
-003_73dd2261a2d4db8d.txt, Exercise 5 (one of them, uniformly).
+Sources: Chung-Chin Lu, On-Line Learning (lecture, 2017), "On-line to batch conversion" (the
+mean); Shalev-Shwartz and Ben-David, Understanding Machine Learning (2014), Exercise 5 (one of
+them, uniformly).
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from learners.core.arithmetic import (
     Number,
 )
 from learners.core.protocol import Learner, arithmetic_of
+from learners.core.showing import Shown
 
 #: Asks a learner for the value of its hypothesis at a point.
 Read = Callable[[Any, Any], Any]
@@ -58,7 +60,7 @@ def label(learner: Any, x: Any) -> int:
     return 1 if arithmetic_of(learner).sign(learner.score(x)) >= 0 else -1
 
 
-class OverExperts:
+class OverExperts(Shown):
     """A learner of expert advice as a learner of points: each expert is a function of x.
 
     ``learner`` is one of N experts (Exponential Weighted Average, Weighted Majority, doubling);
@@ -97,7 +99,7 @@ class OverExperts:
         return self.learner.update(self.advice(x), y)
 
 
-class OverExamples:
+class OverExamples(Shown):
     """A learner of convex functions as a learner of points: it predicts the score w.x.
 
     ``learner`` plays points w (Online Gradient Descent); ``function`` makes of an example (x, y)

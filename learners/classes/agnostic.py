@@ -7,7 +7,8 @@
         receive y_t; Hedge gets the losses |h_i(x_t) - y_t|
     with eta = sqrt(2 ln d / T)
 
-Source: 003_73dd2261a2d4db8d.txt, Theorem 21.10 with its proof, Corollary 21.12.
+Source: Shalev-Shwartz and Ben-David, Understanding Machine Learning (2014), Theorem 21.10 with
+its proof, Corollary 21.12.
 
 The experts are many, but their version spaces are few: those with the same space share it.
 """
@@ -24,6 +25,7 @@ from learners.classes.consistent import hypothesis_class
 from learners.classes.soa import expert_count, optimal_label, shared_dimensions
 from learners.core.arithmetic import BALL, EXACT, FLOAT, Arithmetic, Array, NotRationalError, Number
 from learners.core.checks import number_where, one_of, whole_number
+from learners.core.showing import Shown
 from learners.experts.exponential import Hedge
 from learners.games import FINITE_FORECAST
 
@@ -108,7 +110,7 @@ def _most_flips(dimensions: Littlestone, T: int) -> int:
     return T if dimensions.at_least(dimensions.cls.all, T) else dimensions.dimension()
 
 
-class Agnostic:
+class Agnostic(Shown):
     """Hedge over the experts of a finite class, for T rounds.
 
     ``over`` is "experts", "hypotheses" or "smaller": whichever are fewer, which Theorem 21.10

@@ -5,8 +5,9 @@
         receive y_t; on a mistake A sees the round: it predicts on x_t and learns y_t
         otherwise A stays as it is, as if the round had not been
 
-Source: 001_d89d95ee803f4679.txt, section 2 ("any mistake bounded algorithm can be converted
-into an algorithm that is conservative").  The bound stays: A errs in every round that it sees.
+Source: Learning with Expert Advice, continued (lecture notes), section 2 ("any mistake bounded
+algorithm can be converted into an algorithm that is conservative").  The bound stays: A errs in
+every round that it sees.
 """
 
 from __future__ import annotations
@@ -17,10 +18,11 @@ from typing import Any
 from learners.core.arithmetic import Array
 from learners.core.checks import one_of
 from learners.core.protocol import Learner, arithmetic_of
+from learners.core.showing import Shown
 from learners.games import Actions, ConvexAdvice, FiniteForecast, GameError
 
 
-class Conservative:
+class Conservative(Shown):
     """A learner that sees only the rounds on which it errs.
 
     The learner must predict labels, and its ``predict`` must not change it, which holds for

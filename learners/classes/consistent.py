@@ -5,8 +5,9 @@
         choose an h in V_t and predict h(x_t)
         receive y_t;  V_{t+1} = {h in V_t : h(x_t) = y_t}
 
-Sources: 003_73dd2261a2d4db8d.txt, "Consistent" (any choice); 002_b3a490e7475d42b7.txt,
-"Algorithm CON" (in each round a new choice, uniform on V_t).
+Sources: Shalev-Shwartz and Ben-David, Understanding Machine Learning (2014), "Consistent" (any
+choice); Online Learning & The Perceptron Algorithm (slides, 2015), "Algorithm CON" (in each
+round a new choice, uniform on V_t).
 
 Also here: what every learner with a version space V_t shares.  The theorems assume that some
 hypothesis is always right.  Where none is, V_t runs empty and stays so; the learner then
@@ -24,6 +25,7 @@ from flint import fmpq
 from learners.classes import ClassError, FiniteClass
 from learners.core.arithmetic import FLOAT, Array
 from learners.core.checks import one_of
+from learners.core.showing import Shown
 from learners.games import FINITE_POINTS
 
 #: Picks one hypothesis of a version space, by its index.
@@ -40,7 +42,7 @@ def hypothesis_class(hypotheses: Any) -> FiniteClass:
     return made
 
 
-class VersionSpace:
+class VersionSpace(Shown):
     """The hypotheses that a learner still holds possible, and what it shows of them."""
 
     game = FINITE_POINTS

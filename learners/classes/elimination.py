@@ -5,9 +5,10 @@
         predict 1 if x_t satisfies every literal in L_t, else 0
         receive y_t; on a mistake with y_t = 1: drop the literals that x_t does not satisfy
 
-Source: 002_b3a490e7475d42b7.txt, "Learning Conjunctions" and Protocol III ("learn from positive
-examples; eliminate inactive literals").  If the labels come from a conjunction, L_t contains
-its literals and no negative example is mistaken; on one that is, nothing changes.
+Source: Online Learning & The Perceptron Algorithm (slides, 2015), "Learning Conjunctions" and
+Protocol III ("learn from positive examples; eliminate inactive literals").  If the labels come
+from a conjunction, L_t contains its literals and no negative example is mistaken; on one that
+is, nothing changes.
 """
 
 from __future__ import annotations
@@ -18,10 +19,11 @@ import numpy as np
 
 from learners.core.arithmetic import FLOAT, Array
 from learners.core.checks import one_of, whole_number
+from learners.core.showing import Shown
 from learners.games import BOOLEAN_CONCEPT, GameError
 
 
-class Elimination:
+class Elimination(Shown):
     """The elimination algorithm for conjunctions of n variables.
 
     A literal is written as a number: i for x_i and -i for its negation, i from 1.

@@ -6,8 +6,9 @@
         receive y_t; on a mistake (or every round, if eager)
             V_{t+1} = {h in V_t : h(x_t) = y_t}
 
-Sources: 000_17e410948e196454.txt, "The Halving Algorithm" (lazy, no rule for ties);
-002_b3a490e7475d42b7.txt (lazy, tie to 0); 003_73dd2261a2d4db8d.txt (eager, tie to 1).
+Sources: Chung-Chin Lu, On-Line Learning (lecture, 2017), "The Halving Algorithm" (lazy, no rule
+for ties); Online Learning & The Perceptron Algorithm (slides, 2015) (lazy, tie to 0);
+Shalev-Shwartz and Ben-David, Understanding Machine Learning (2014) (eager, tie to 1).
 """
 
 from __future__ import annotations

@@ -10,8 +10,8 @@ Protocol II, the teacher shows.  A monotone conjunction f with k of n variables:
     the assignment with 1 at the variables of f only, label 1 (left out if k = n)
     for each variable of f: the same assignment with 0 there, label 0
 
-Source: 002_b3a490e7475d42b7.txt, Protocols I and II.  A literal is written as a number: i for
-x_i and -i for its negation, i from 1.
+Source: Online Learning & The Perceptron Algorithm (slides, 2015), Protocols I and II.  A literal
+is written as a number: i for x_i and -i for its negation, i from 1.
 """
 
 from __future__ import annotations

@@ -10,8 +10,8 @@ this algorithm, or the opposite if t is one of i_1, ..., i_L, and cuts V_t by wh
 any points, each h in H is imitated by the expert of the rounds in which the algorithm would err
 if h gave the labels, provided that both break ties alike.
 
-Source: 003_73dd2261a2d4db8d.txt, "Standard Optimal Algorithm" (tie to 1), "Expert" (there with
-tie to 0) and Lemma 21.13; Littlestone 1988.
+Source: Shalev-Shwartz and Ben-David, Understanding Machine Learning (2014), "Standard Optimal
+Algorithm" (tie to 1), "Expert" (there with tie to 0) and Lemma 21.13; Littlestone 1988.
 """
 
 from __future__ import annotations

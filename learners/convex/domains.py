@@ -121,7 +121,8 @@ class Space(StoredDomain):
 class Ball(StoredDomain):
     """The ball of ``radius`` > 0 about 0.
 
-    The nearest point is w radius/|w| if w lies outside.  It is irrational unless |w| is rational.
+    The nearest point is w radius/|w| if w lies outside.  In two dimensions or more it is irrational
+    unless |w| is rational.
     """
 
     kind: ClassVar[str] = "ball"
@@ -139,6 +140,8 @@ class Ball(StoredDomain):
         return square
 
     def _nearest(self, w: Array, system: Arithmetic) -> Array:
+        if self.dimension == 1:  # an interval: no root is asked for
+            return Box([-self.radius], [self.radius])._nearest(w, system)
         radius = system.number(self.radius)
         if system is FLOAT:
             norm = math.hypot(*w)  # does not overflow before its result does

@@ -6,7 +6,8 @@
         w_{t+1} = the point of the domain that is nearest to w_t - eta v_t
 
 The domain is all of R^d, the ball of a `radius`, or any of :mod:`learners.convex`.
-Sources: 003_73dd2261a2d4db8d.txt, section 21.3; Zinkevich 2003.
+Sources: Shalev-Shwartz and Ben-David, Understanding Machine Learning (2014), section 21.3;
+Zinkevich 2003.
 """
 
 from __future__ import annotations
@@ -17,11 +18,12 @@ from learners.convex import Ball, ConvexSet, Space
 from learners.convex.points import at_its_word, point_in
 from learners.core.arithmetic import EXACT, FLOAT, Arithmetic, Array
 from learners.core.checks import whole_number
+from learners.core.showing import Shown
 from learners.games import CONVEX
 from learners.linear.perceptron import moved, positive_rate
 
 
-class OnlineGradientDescent:
+class OnlineGradientDescent(Shown):
     """Online Gradient Descent with rate ``eta`` > 0, from w = 0 or from ``start``.
 
     In exact arithmetic a ball asks for square roots: where they are irrational, BALL goes on.

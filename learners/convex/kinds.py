@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from learners.convex.gradient_descent import OnlineGradientDescent
-from learners.core.kind import Kind, rational_by
+from learners.core.kind import Kind, root_by
 from learners.core.parameters import Parameter, Whole, between, rates
 from learners.games import CONVEX
 
@@ -29,5 +29,5 @@ ONLINE_GRADIENT_DESCENT = Kind(
             "rho", "a bound on the subgradients, for tuning eta", between(above=0), optional=True
         ),
     ),
-    system=rational_by("eta"),  # a ball may ask for irrational points: the run goes on in balls
+    system=root_by("eta"),  # a ball may ask for irrational points: the run goes on in balls
 )

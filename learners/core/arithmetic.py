@@ -3,7 +3,8 @@
 A learner is written once and runs in three number systems:
 
 * ``FLOAT``  float64: fast, rounds; for search and for large runs;
-* ``EXACT``  rationals (``fmpq``): every comparison is right, ties included;
+* ``EXACT``  rationals (``fmpq``), and a + b sqrt(q) where a parameter is a root (``Surd``): every
+  comparison is right, ties included;
 * ``BALL``   real intervals (``arb``) at the current precision: an enclosure of
   the true value, whatever functions it went through.
 
@@ -35,6 +36,7 @@ from learners.core.precision import (
     working_precision,
 )
 from learners.core.rationals import NotRationalError, rational, rationals
+from learners.core.surd import Surd
 
 __all__ = [
     "BALL",
@@ -59,7 +61,7 @@ __all__ = [
 ]
 
 Array = npt.NDArray[Any]
-Number = Any  # float, fmpq or arb, according to the system
+Number = Any  # float, fmpq or Surd, or arb, according to the system
 
 
 class Arithmetic(Protocol):
@@ -138,7 +140,7 @@ class FloatArithmetic(_Comparisons):
     def number(self, value: object) -> float:
         """Return the nearest float."""
         try:
-            if isinstance(value, float | int | np.floating | np.integer):
+            if isinstance(value, float | int | np.floating | np.integer | Surd):
                 result = float(value)
             elif isinstance(value, arb):
                 result = float(value.mid())
@@ -201,17 +203,21 @@ class FloatArithmetic(_Comparisons):
 
 
 class ExactArithmetic(_Comparisons):
-    """Rationals: nothing rounds, and what is irrational is refused."""
+    """Rationals: nothing rounds, and what is irrational is refused, but for a root it is given."""
 
     name = "exact"
 
-    def number(self, value: object) -> fmpq:
-        """Return the rational that ``value`` denotes."""
-        return rational(value)
+    def number(self, value: object) -> fmpq | Surd:
+        """Return the rational that ``value`` denotes; a surd is returned as it is."""
+        return value if isinstance(value, Surd) else rational(value)
 
     def vector(self, values: object) -> Array:
-        """Return an object array of rationals."""
-        return rationals(values)
+        """Return an object array of rationals and surds."""
+        source = values if isinstance(values, np.ndarray) else np.asarray(values, dtype=object)
+        if source.dtype != object or not any(isinstance(v, Surd) for v in source.reshape(-1)):
+            return rationals(values)
+        flat = _object_array(self.number(item) for item in source.reshape(-1))
+        return flat.reshape(source.shape)
 
     def sign(self, value: Number) -> int:
         """Return the sign, exactly."""
@@ -240,6 +246,8 @@ class ExactArithmetic(_Comparisons):
 
     def sqrt(self, value: Number) -> fmpq:
         """Return the square root of a square."""
+        if isinstance(value, Surd):
+            raise self._irrational(f"sqrt({value})")
         p, q = math.isqrt(int(value.p)), math.isqrt(int(value.q))
         if fmpq(p * p, q * q) != value:
             raise self._irrational(f"sqrt({value})")
@@ -277,7 +285,7 @@ class BallArithmetic(_Comparisons):
         """Return a ball that contains ``value``; a ball is returned as it is."""
         if isinstance(value, arb):
             return value
-        return arb(rational(value))
+        return value.ball() if isinstance(value, Surd) else arb(rational(value))
 
     def vector(self, values: object) -> Array:
         """Return an object array of balls."""
@@ -349,7 +357,7 @@ def positive_part(value: Number) -> Number:
     """Return max(value, 0) in any system; for a ball no branch is needed."""
     if isinstance(value, arb):
         return value.max(arb(0))
-    return value if value > 0 else type(value)(0)
+    return value if value > 0 else fmpq(0) if isinstance(value, Surd) else type(value)(0)
 
 
 # Balls can be copied and sent to another process; the radius may be rounded up a little.

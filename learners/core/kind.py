@@ -15,7 +15,7 @@ from typing import Any
 
 from learners.core.arithmetic import BALL, EXACT, FLOAT, Arithmetic
 from learners.core.parameters import ConvexLoss, Parameter
-from learners.core.rationals import is_rational
+from learners.core.rationals import is_rational, is_root
 from learners.games import ConvexAdvice, Game
 from learners.games.losses import ABSOLUTE
 
@@ -104,3 +104,8 @@ class Kind:
 def rational_by(name: str) -> Callable[[Values], Arithmetic]:
     """Return the rule: rationals where this parameter (if it is given) is one, else balls."""
     return lambda values: EXACT if is_rational(values.get(name, 1)) else BALL
+
+
+def root_by(name: str) -> Callable[[Values], Arithmetic]:
+    """Return the rule: exact numbers where this parameter is rational or a root, else balls."""
+    return lambda values: EXACT if is_root(values.get(name, 1)) else BALL

@@ -107,6 +107,7 @@ class Parameter:
         is_size: whether the width of the data gives it.
         optional: whether there need not be one: a radius, say, of a domain without bounds.
         letter: what theorems call it, if that is not its name.
+        also: other names that people have for it.
     """
 
     name: str
@@ -116,6 +117,7 @@ class Parameter:
     is_size: bool = False
     optional: bool = False
     letter: str = ""
+    also: tuple[str, ...] = ()
 
     @property
     def symbol(self) -> str:
@@ -147,7 +149,8 @@ def between(
 def experts(name: str = "N", *, least: int = 1, most: int | None = None) -> Parameter:
     """Return the number of experts or actions."""
     meaning = "the number of experts, actions or features"
-    return Parameter(name, meaning, Whole(least, most), default=8, is_size=True)
+    words = ("experts", "actions", "dimension", "K", "d")
+    return Parameter(name, meaning, Whole(least, most), default=8, is_size=True, also=words)
 
 
 #: The number of features is a size like that of experts.
@@ -157,7 +160,8 @@ features = experts
 def rates(name: str = "eta", *, most: Any = None, below: Any = None) -> Parameter:
     """Return a learning rate above 0."""
     range_ = between(above=0, most=most, below=below, tried=_RATES)
-    return Parameter(name, "the learning rate", range_)
+    words = ("lr", "rate", "step", "learning_rate")
+    return Parameter(name, "the learning rate", range_, also=words)
 
 
 def factors(name: str = "beta", *, least: Any = 0) -> Parameter:

@@ -12,6 +12,8 @@ import numpy as np
 import numpy.typing as npt
 from flint import arb, fmpq, fmpz
 
+from learners.core.surd import Surd
+
 
 class NotRationalError(ArithmeticError):
     """A value has no exact rational form, so the rational system cannot hold it."""
@@ -59,6 +61,8 @@ def rational(value: object) -> fmpq:
             else (value.p, value.q)  # sympy's Rational
         )
         return fmpq(int(p), int(q))
+    if isinstance(value, Surd):
+        raise NotRationalError(f"{value} is irrational")
     raise TypeError(
         f"{value!r} of type {type(value).__name__} is not a number: give an int, a Fraction, "
         "a float or a string such as '1/3'"
@@ -110,6 +114,12 @@ def _of_machine_numbers(source: npt.NDArray[Any]) -> npt.NDArray[Any]:
     items = source.reshape(-1).tolist()
     known = {item: rational(item) for item in set(items)}
     return np.fromiter((known[i] for i in items), object, len(items)).reshape(source.shape)
+
+
+def is_root(value: Any) -> bool:
+    """Tell whether an exact value is rational or the square root of a rational."""
+    is_exact = isinstance(value, Surd) or hasattr(value, "is_Rational")  # of sympy
+    return is_rational(value) or (is_exact and is_rational(value * value))
 
 
 def is_rational(value: object) -> bool:

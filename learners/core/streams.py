@@ -186,6 +186,9 @@ class Summary(Transcript):
     def __repr__(self) -> str:
         return f"Summary({self.learner!r}, {self.game.name!r}, T={self.T}, chunks={self.chunks})"
 
+    #: A notebook shows the same line: there are no rounds for a table.
+    _repr_html_ = None  # type: ignore[assignment]
+
 
 def _has_labels(run: Transcript) -> bool:
     return run.losses.dtype.kind in "bi" and run.predictions.ndim == 1

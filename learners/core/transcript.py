@@ -28,6 +28,8 @@ from learners.convex import (
 )
 from learners.core.arithmetic import BALL, Array, Undecided, rational, rationals
 from learners.core.files import json_of
+from learners.core.showing import line_of, table_of
+from learners.core.surd import Surd, root
 from learners.games import ACTIONS, CONVEX, ExpertGame, Game, GameError, game_named
 from learners.games.losses import Loss
 
@@ -35,7 +37,7 @@ FORMAT = 1
 COLUMNS = ("instances", "predictions", "outcomes", "losses", "updates", "weights")
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Transcript:
     """The record of one run.
 
@@ -145,6 +147,12 @@ class Transcript:
     def __hash__(self) -> int:
         return hash((self.game.name, self.T, self.learner))
 
+    def __repr__(self) -> str:
+        return line_of(self)
+
+    def _repr_html_(self) -> str:
+        return table_of(self)
+
     def to_dict(self) -> dict[str, Any]:
         """Return the run as a dictionary of JSON values."""
         return {
@@ -247,7 +255,7 @@ class Transcript:
 
 def _same_loss(stored: Any, computed: Any) -> bool:
     if isinstance(stored, arb) or isinstance(computed, arb):
-        return bool(arb(stored).overlaps(arb(computed)))
+        return bool(BALL.number(stored).overlaps(BALL.number(computed)))
     if isinstance(stored, float) != isinstance(computed, float):
         return bool(rational(stored) == rational(computed))
     return bool(stored == computed)
@@ -293,8 +301,8 @@ def _encode(value: Any) -> Any:
     """Return a parameter or an entry as JSON.
 
     Ints and flags are themselves; a rational is the string 'p/q'; floats, balls (centre and
-    radius), convex functions, their domains and names are marked as such, so that each comes
-    back as what it was.
+    radius), surds (a, b and q of a + b sqrt(q)), convex functions, their domains and names are
+    marked as such, so that each comes back as what it was.
     """
     if value is None or isinstance(value, bool | np.bool_):
         return None if value is None else bool(value)
@@ -302,6 +310,8 @@ def _encode(value: Any) -> Any:
         return int(value)
     if isinstance(value, arb):
         return {"ball": [str(rational(value.mid())), str(rational(value.rad()))]}
+    if isinstance(value, Surd):
+        return {"surd": [str(value.whole), str(value.factor), str(value.radicand)]}
     if isinstance(value, float | np.floating):
         return {"float": "inf" if value == math.inf else str(rational(value))}
     if isinstance(value, str):
@@ -324,7 +334,15 @@ def _encode_object(value: Any) -> dict[str, Any]:
     return {"name": str(getattr(value, "name", value))}
 
 
-_READERS = {"function": function_from_dict, "domain": domain_from_dict}
+def _surd_from(parts: Any) -> Surd:
+    """Return a surd from what is stored of it; one that is rational was never stored."""
+    whole, factor, radicand = (rational(part) for part in parts)
+    if factor == 0 or radicand <= 0 or not isinstance(root(radicand), Surd):
+        raise GameError(f"{whole} + {factor} sqrt({radicand}) is no irrational number")
+    return Surd(factor, radicand, whole)
+
+
+_READERS = {"function": function_from_dict, "domain": domain_from_dict, "surd": _surd_from}
 
 
 def _decode(value: Any) -> Any:

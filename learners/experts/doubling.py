@@ -3,8 +3,8 @@
     for k = 0, 1, 2, …: run a fresh learner, tuned for 2^k rounds,
         on the rounds 2^k, …, 2^(k+1) - 1
 
-Sources: 000_17e410948e196454.txt (before Theorem 7.7); 003_73dd2261a2d4db8d.txt,
-Exercise 4.
+Sources: Chung-Chin Lu, On-Line Learning (lecture, 2017) (before Theorem 7.7); Shalev-Shwartz
+and Ben-David, Understanding Machine Learning (2014), Exercise 4.
 """
 
 from __future__ import annotations
@@ -17,12 +17,13 @@ import numpy as np
 
 from learners.core.arithmetic import FLOAT, Array
 from learners.core.protocol import Columns, Learner, arithmetic_of, is_fast
+from learners.core.showing import Shown
 
 #: So many rounds at a time, so that no second copy of the columns is made.
 _PIECE = 1024
 
 
-class Doubling:
+class Doubling(Shown):
     """Restart a learner that needs the horizon at rounds 1, 2, 4, 8, …
 
     ``make(horizon)`` returns a fresh learner tuned for that many rounds.

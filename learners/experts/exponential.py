@@ -6,11 +6,12 @@ Three algorithms with one idea, "shrink what lost":
   probability w_i / W.  For losses in [0, 1] two extensions: ``form="power"``
   (w_i <- beta^l_i w_i) and ``form="linear"`` (w_i <- (1 - (1-beta) l_i) w_i).
 * Hedge: w_i <- w_i e^(-eta l_i); play i with probability w_i / W.
-  (003_73dd2261a2d4db8d.txt calls it Weighted-Majority.)
+  (Shalev-Shwartz and Ben-David 2014 call it Weighted-Majority.)
 * Exponential Weighted Average: w_i <- w_i e^(-eta L(x_i, y)); predict the weighted
   mean of the advice.
 
-Sources: 000_17e410948e196454.txt (RWM, EWA); 003_73dd2261a2d4db8d.txt (Hedge).
+Sources: Chung-Chin Lu, On-Line Learning (lecture, 2017) (RWM, EWA); Shalev-Shwartz and
+Ben-David, Understanding Machine Learning (2014) (Hedge).
 """
 
 from __future__ import annotations

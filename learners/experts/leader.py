@@ -13,10 +13,11 @@ import numpy as np
 
 from learners.core.arithmetic import FLOAT, Arithmetic, Array
 from learners.core.checks import row_of, whole_number
+from learners.core.showing import Shown
 from learners.games import ACTIONS
 
 
-class FollowTheLeader:
+class FollowTheLeader(Shown):
     """Put all probability on the action that has lost least so far."""
 
     name = "follow-the-leader"
@@ -42,7 +43,7 @@ class FollowTheLeader:
         return bool(np.any(np.asarray(y) != 0))
 
 
-class Uniform:
+class Uniform(Shown):
     """Play every action with the same probability, whatever happens."""
 
     name = "uniform"

@@ -27,10 +27,11 @@ from flint import arb, fmpq
 
 from learners.core.arithmetic import FLOAT, Arithmetic, Array, Number, Undecided
 from learners.core.checks import row_of, whole_number
+from learners.core.showing import Shown
 from learners.games import ACTIONS
 
 
-class MinimaxTwoActions:
+class MinimaxTwoActions(Shown):
     """The learner over two actions with the least regret that can be guaranteed for T rounds.
 
     After round T it goes on as in the last round: it follows the leader.

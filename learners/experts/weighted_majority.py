@@ -7,8 +7,8 @@
         receive y_t; on a mistake (or every round, if eager)
             multiply the weight of each expert that was wrong by beta
 
-Source: 000_17e410948e196454.txt, "The Weighted Majority Algorithm" (conservative,
-tie to 1); Littlestone and Warmuth 1994.
+Source: Chung-Chin Lu, On-Line Learning (lecture, 2017), "The Weighted Majority Algorithm"
+(conservative, tie to 1); Littlestone and Warmuth 1994.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from flint import fmpq
 from learners.core.arithmetic import EXACT, FLOAT, Arithmetic, Array
 from learners.core.checks import number_where, one_of, row_of, whole_number
 from learners.core.protocol import Columns
+from learners.core.showing import Shown
 from learners.experts.weights import PowerWeights, Weighted
 from learners.fast.exponential import eager_majority, fits, lazy_majority
 from learners.games import EXPERT_ADVICE
@@ -98,7 +99,7 @@ class WeightedMajority(Weighted):
         return play(self._state, instances, outcomes, vote)
 
 
-class HalvingOverExperts:
+class HalvingOverExperts(Shown):
     """Lazy Halving on expert advice: the majority of the experts that are still trusted.
 
         V_1 = {1..N};  predict the majority of V_t, `tie` if there is none

@@ -17,9 +17,10 @@ import math
 import numpy as np
 
 from learners.core.arithmetic import EXACT, FLOAT, Arithmetic, Array, Number
+from learners.core.showing import Shown
 
 
-class Weighted:
+class Weighted(Shown):
     """What every learner with such weights shows of them."""
 
     arithmetic: Arithmetic

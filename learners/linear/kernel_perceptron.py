@@ -8,7 +8,8 @@
 The weight vector w = sum_s a_s y_s phi(x_s) is never formed.  With K(x, z) = x.z this is the
 dual Perceptron, which predicts as the primal one does.
 
-Source: 000_17e410948e196454.txt, "Dual Perceptron algorithm", "Kernel Perceptron algorithm".
+Source: Chung-Chin Lu, On-Line Learning (lecture, 2017), "Dual Perceptron algorithm", "Kernel
+Perceptron algorithm".
 """
 
 from __future__ import annotations
@@ -20,13 +21,14 @@ import numpy as np
 from learners.core.arithmetic import FLOAT, Arithmetic, Array, Number
 from learners.core.checks import whole_number
 from learners.core.protocol import Columns
+from learners.core.showing import Shown
 from learners.fast.kernel import Dual, by_support
 from learners.games import LINEAR
 from learners.linear.kernels import Gaussian, Gram, Kernel, Linear, Polynomial, linear
 from learners.linear.perceptron import SignRule, features, positive_rate, sign_label
 
 
-class KernelPerceptron:
+class KernelPerceptron(Shown):
     """The Perceptron in the feature space of ``kernel``, a function K(x, z).
 
     With ``gram`` the kernel is a matrix: an instance is then a vector [i] (so N = 1) that

@@ -5,8 +5,9 @@
         predict sgn(w_t . x_t), where sgn(0) is `tie`
         receive y_t in {-1,+1}; on a mistake: w_{t+1} = w_t + eta y_t x_t
 
-Sources: 000_17e410948e196454.txt, "The Perceptron algorithm"; Rosenblatt 1958.  The variants
-(margin, averaged, voted) are in the slides 002; Freund and Schapire 1999 for voting.
+Sources: Chung-Chin Lu, On-Line Learning (lecture, 2017), "The Perceptron algorithm"; Rosenblatt
+1958.  The variants (margin, averaged, voted) are in Online Learning & The Perceptron Algorithm
+(slides, 2015); Freund and Schapire 1999 for voting.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import numpy as np
 from learners.core.arithmetic import FLOAT, Arithmetic, Array, Number
 from learners.core.checks import number_where, one_of, whole_number
 from learners.core.protocol import Columns
+from learners.core.showing import Shown
 from learners.fast.linear import Halfspace, by_blocks
 from learners.games import LINEAR, GameError
 
@@ -104,7 +106,7 @@ def _moved(weights: Array, rate: Number, direction: Array) -> Array:
     return result
 
 
-class Perceptron:
+class Perceptron(Shown):
     """The Perceptron with learning rate ``eta`` > 0, from w = 0 or from ``start``.
 
     From 0 the predictions do not depend on ``eta``; from another start they do.

@@ -8,8 +8,9 @@
 
 The subgradient of the hinge is -yx where y w.x < 1 and 0 elsewhere.  The mean of v_t over a
 random example is a subgradient of F.
-Sources: 004_d78d59a171d3d48c.txt, section 3 (objective and gradient; it gives no step size);
-Shalev-Shwartz, Singer and Srebro 2007, Pegasos, whose lambda is 2 lam, for the steps.
+Sources: Sham Kakade, Online Learning & Margins (lecture notes), section 3 (objective and
+gradient; it gives no step size); Shalev-Shwartz, Singer and Srebro 2007, Pegasos, whose lambda
+is 2 lam, for the steps.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from flint import fmpq
 from learners.convex import Hinge, Scaled, SquaredNorm, Sum
 from learners.core.arithmetic import FLOAT, Arithmetic, Array, Number
 from learners.core.checks import number_where, whole_number
+from learners.core.showing import Shown
 from learners.games import LINEAR, GameError
 from learners.linear.perceptron import SignRule, features, inner, moved, positive_rate, sign_label
 
@@ -35,7 +37,7 @@ def svm_objective(X: Any, y: Any, lam: Any) -> Sum:
     return Sum([Scaled(fmpq(1, len(hinges)), Sum(hinges)), SquaredNorm(rows.shape[1], lam)])
 
 
-class SubgradientSVM:
+class SubgradientSVM(Shown):
     """One step of the stochastic subgradient method a round, with ``lam`` >= 0.
 
     Without ``eta`` the steps are 1/(2 lam t), and ``lam`` must be positive.

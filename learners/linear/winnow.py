@@ -5,8 +5,9 @@
         predict sgn(w_t . x_t), where sgn(0) is `tie`
         receive y_t in {-1,+1}; on a mistake: w_{t+1,i} = w_t,i e^(eta y_t x_t,i) / Z_t
 
-Sources: 000_17e410948e196454.txt, "Winnow algorithm"; 001 (committees of experts);
-Littlestone 1988.  ``eta = inf`` is the limit: uniform over the features with the largest sum.
+Sources: Chung-Chin Lu, On-Line Learning (lecture, 2017), "Winnow algorithm"; Learning with
+Expert Advice, continued (lecture notes); Littlestone 1988.  ``eta = inf`` is the limit: uniform
+over the features with the largest sum.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from flint import arb
 from learners.core.arithmetic import BALL, EXACT, FLOAT, Arithmetic, Array, Number
 from learners.core.checks import number_where, whole_number
 from learners.core.protocol import Columns
+from learners.core.showing import Shown
 from learners.experts.weights import normalised
 from learners.fast.linear import Halfspace, by_blocks
 from learners.games import LINEAR
@@ -109,7 +111,7 @@ class ExponentialVote:
         return arithmetic.power(self._beta, halves)
 
 
-class Winnow:
+class Winnow(Shown):
     """Winnow with rate ``eta`` > 0 (``math.inf`` allowed), or with ``beta`` = e^(-2 eta).
 
     On {-1,+1}^N it is Weighted Majority with that ``beta`` > 0; give ``beta`` as a fraction

@@ -17,9 +17,11 @@ from bounds.calculator import Interval, Solution, Tuned, solve, tune
 from bounds.core.decide import Inequality
 from bounds.core.evaluate import compiled
 from bounds.core.parsing import parse_value
+from bounds.core.references import resolve
 from bounds.core.sharper import sharper_than
 from bounds.core.text import written
 from bounds.core.theorem import ParameterError, Theorem
+from bounds.core.tied import tie
 from bounds.core.value import BoundValue
 from learners.core.arithmetic import Undecided, escalate, rational
 from noregret.words import section
@@ -35,7 +37,12 @@ class Answer:
 
 
 def read_pairs(pairs: Iterable[str]) -> dict[str, str]:
-    """Return name=value pairs as a mapping; values stay text."""
+    """Return name=value pairs as a mapping of texts, each of which stands for itself."""
+    return resolve(split_pairs(pairs)).values
+
+
+def split_pairs(pairs: Iterable[str]) -> dict[str, str]:
+    """Return name=value pairs as a mapping of texts, as they are; they may refer to others."""
     values: dict[str, str] = {}
     for pair in pairs:
         name, equals, value = (part.strip() for part in pair.partition("="))
@@ -75,13 +82,14 @@ def solution_of(
     theorem: Theorem, name: str, target: str, values: Mapping[str, str], digits: int
 ) -> Answer:
     """Return where the parameter ``name`` reaches ``target``."""
-    goal = _parsed("target", target)
-    solution = solve(theorem, name, goal, values, digits)
+    goal = _parsed("target", resolve({**values, "target": target}, [name]).values["target"])
+    (tied,), rest = tie([theorem], values, [name])
+    solution = solve(tied, name, goal, rest, digits)
     number = dict.fromkeys(("value", "lower", "upper", "exact"))
     if solution.bound is not None:
         number.update(_number(solution.bound, digits))
     data = {
-        **head_of(theorem, values),
+        **head_of(tied, rest),
         "unknown": name,
         "target": str(goal),
         "quantity": solution.quantity,
@@ -103,10 +111,11 @@ def solution_of(
 
 def best_of(theorem: Theorem, name: str, values: Mapping[str, str], digits: int) -> Answer:
     """Return the value of the parameter ``name`` that makes the bound smallest."""
-    tuned = tune(theorem, name, values, digits)
+    (tied,), rest = tie([theorem], values, [name])
+    tuned = tune(tied, name, rest, digits)
     exact = None if tuned.argument is None else written(tuned.argument)
     data = {
-        **head_of(theorem, values),
+        **head_of(tied, rest),
         "unknown": name,
         "argument": tuned.text or None,
         "exact_argument": exact if tuned.closed else None,

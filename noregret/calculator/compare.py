@@ -16,18 +16,19 @@ from bounds.calculator.order import Guarantee, Order, Stretch, order_along
 from bounds.core.catalogue import theorem as theorem_named
 from bounds.core.decide import Inequality
 from bounds.core.theorem import ParameterError, Theorem
+from bounds.core.tied import tie
 from bounds.core.value import BoundValue
 from learners.core.arithmetic import Undecided
-from noregret.calculator.answers import Answer, read_pairs
+from noregret.calculator.answers import Answer, split_pairs
 from noregret.calculator.crossings import in_digits
 from noregret.calculator.sampling import refuse_strangers, taken_by
 
 
 def compared(arguments: Sequence[str], digits: int) -> Answer:
     """Return which of the theorems has the best bound, by how much, and up to where."""
-    pairs = read_pairs(text for text in arguments if "=" in text)
+    pairs = split_pairs(text for text in arguments if "=" in text)
     guarantees = _guarantees([text for text in arguments if "=" not in text], pairs)
-    ranked = sorted(guarantees, key=cmp_to_key(_sign))
+    ranked = sorted(guarantees, key=cmp_to_key(sign_between))
     best, second = ranked[:2]
     names = dict.fromkeys([*best.theorem.parameters, *second.theorem.parameters])
     orders = []
@@ -37,12 +38,12 @@ def compared(arguments: Sequence[str], digits: int) -> Answer:
     data: dict[str, Any] = {
         "theorems": [_entry(each, digits) for each in ranked],
         "best": best.key,
-        "equal": [each.key for each in ranked if _sign(best, each) == 0],
+        "equal": [each.key for each in ranked if sign_between(best, each) == 0],
         "ratio": _ratio(best, second, digits),
         "crossings": [_crossing(order, *pair) for order in orders for pair in order.changes],
         "orders": [{"parameter": o.name, "sentence": _sentence(o)} for o in orders],
         "parameters": {n: str(value) for each in ranked for n, value in each.values.items()},
-        "notes": list(_notes(ranked)),
+        "notes": list(notes_on(ranked)),
     }
     width = max(len(each.key) for each in ranked)
     lines = [
@@ -62,13 +63,14 @@ def _guarantees(keys: Sequence[str], given: Mapping[str, str]) -> list[Guarantee
         alone = " ".join(dict.fromkeys(keys)) or "nothing"
         raise ParameterError(f"{alone} has nothing to be compared with: give two keys or more")
     _refuse_mixtures({type(each.claim): each.key for each in theorems})
+    theorems, given = tie(theorems, given, ())
     refuse_strangers(theorems, given)
     missing = {t.key: [n for n in t.parameters if n not in given] for t in theorems}
     if any(missing.values()):
         needs = (f"{key} needs {', '.join(names)}" for key, names in missing.items() if names)
         wanted = dict.fromkeys(f"{name}=…" for names in missing.values() for name in names)
         raise ParameterError(f"{'; '.join(needs)}: give {' '.join(wanted)}")
-    return [_guarantee(theorem, given) for theorem in theorems]
+    return [guarantee_at(theorem, given) for theorem in theorems]
 
 
 def _refuse_mixtures(by_claim: Mapping[type, str]) -> None:
@@ -79,13 +81,13 @@ def _refuse_mixtures(by_claim: Mapping[type, str]) -> None:
         raise ParameterError(f"{upper} is an upper and {lower} a lower bound: compare like bounds")
 
 
-def _guarantee(theorem: Theorem, given: Mapping[str, str]) -> Guarantee:
+def guarantee_at(theorem: Theorem, given: Mapping[str, str]) -> Guarantee:
     """Return a theorem with the values that it knows; what it tunes itself is its own."""
     exact = theorem.exact_parameters(taken_by(theorem, given))
     return Guarantee(theorem.key, theorem, exact, theorem.bound(**exact))
 
 
-def _sign(left: Guarantee, right: Guarantee) -> int:
+def sign_between(left: Guarantee, right: Guarantee) -> int:
     """Return -1 if ``left`` is the better guarantee, 0 if they are equal, 1 otherwise."""
     sign = Inequality(right.bound.expression, left.bound.expression).decide({}).sign
     if sign is None:
@@ -164,7 +166,7 @@ def _phrase(order: Order, each: Stretch) -> str:
     return f"{who} for {low} <= {order.name} <= {high}"
 
 
-def _notes(ranked: Sequence[Guarantee]) -> Iterator[str]:
+def notes_on(ranked: Sequence[Guarantee]) -> Iterator[str]:
     """Yield what a reader should know before believing the comparison."""
     for name in dict.fromkeys(n for each in ranked for n in each.theorem.parameters):
         users = [each for each in ranked if name in each.theorem.parameters]

@@ -11,6 +11,7 @@ from bounds.core.catalogue import THEOREMS
 from bounds.core.text import relation_text, written
 from bounds.core.theorem import Theorem
 from bounds.printed.reader import errata_about
+from noregret.calculator.citations import source_entries
 from noregret.prove.record import recorded_proof
 from noregret.words import section
 
@@ -22,7 +23,7 @@ def entry(theorem: Theorem) -> dict[str, Any]:
         "title": theorem.title,
         "kinds": [kind.name for kind in theorem.kinds],
         "parameters": list(theorem.parameters),
-        "sources": [{"document": s.document, "label": s.label} for s in theorem.sources],
+        "sources": source_entries(theorem),
     }
 
 
@@ -77,12 +78,20 @@ def derivation(theorem: Theorem) -> dict[str, Any] | None:
 
 def where_equal(derived: sympy.Expr, printed: sympy.Expr) -> str | None:
     """Tell where two formulas are equal: "everywhere", a condition, or None for nowhere."""
+    where = condition_of_equality(derived, printed)
+    if where is None or where == sympy.true:
+        return None if where is None else "everywhere"
+    return f"where {where}"
+
+
+def condition_of_equality(derived: sympy.Expr, printed: sympy.Expr) -> Any:
+    """Return under which condition two formulas are equal: true for always, None for never."""
     if isinstance(printed, sympy.Piecewise):
         for value, condition in printed.args:
-            if where_equal(derived, value):
-                return f"where {condition}"
+            if condition_of_equality(derived, value) is not None:
+                return condition
         return None
-    return "everywhere" if sympy.simplify(derived - printed) == 0 else None
+    return sympy.true if sympy.simplify(derived - printed) == 0 else None
 
 
 def lines(theorem: Theorem) -> Iterator[str]:

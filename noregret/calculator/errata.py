@@ -35,7 +35,7 @@ def _matches(pattern: str, erratum: Erratum) -> bool:
 
 
 def _document_words(name: str) -> tuple[str, ...]:
-    return name, DOCUMENTS[name].file, DOCUMENTS[name].citation
+    return name, DOCUMENTS[name].citation
 
 
 def statements_matching(pattern: str | None) -> list[PrintedStatement]:
@@ -63,11 +63,16 @@ def withdrawn(pattern: str) -> Withdrawn | None:
 # ------------------------------------------------------------------ for scripts
 
 
+def work_entry(name: str) -> dict[str, Any]:
+    """Return where something is printed: the work, and the name that it has here."""
+    return {"document": DOCUMENTS[name].citation, "work": name}
+
+
 def entry(erratum: Erratum) -> dict[str, Any]:
     """Return an erratum as data."""
     return {
         "id": erratum.id,
-        "document": DOCUMENTS[erratum.document].file,
+        **work_entry(erratum.document),
         "label": erratum.label,
         "printed": erratum.printed,
         "corrected": erratum.corrected,
@@ -86,7 +91,7 @@ def statement_entry(statement: PrintedStatement) -> dict[str, Any]:
     """Return a printed statement as data."""
     first, last = statement.lines
     return {
-        "document": DOCUMENTS[statement.document].file,
+        **work_entry(statement.document),
         "label": statement.label,
         "line": first,
         "last_line": last,

@@ -17,7 +17,6 @@ import sympy
 from flint import fmpq
 
 from bounds.core.catalogue import THEOREMS
-from bounds.core.surd import root
 from bounds.core.symbols import M
 from bounds.core.theorem import Theorem
 from bounds.core.value import BoundValue
@@ -27,6 +26,7 @@ from bounds.linear.quantities import dot
 from learners.core.arithmetic import BALL, EXACT, FLOAT, Arithmetic, Array, Undecided, escalate
 from learners.core.kind import Kind
 from learners.core.protocol import Learner, play
+from learners.core.surd import root
 from learners.core.transcript import Transcript
 from learners.linear.kinds import BALANCED_WINNOW, PERCEPTRON, WINNOW
 from learners.linear.perceptron import AveragedPerceptron, Perceptron

@@ -13,7 +13,8 @@ from noregret.calculator.answers import Answer, head_of, hypotheses_of, statemen
 from noregret.calculator.crossings import Crossing, crossings
 from noregret.calculator.parameter_ranges import Span, point_text
 from noregret.calculator.sampling import Sampled, sampled
-from noregret.draw.axes import check_format, save
+from noregret.draw.axes import USUAL, check_format, save
+from noregret.draw.look import Look
 
 IN_A_PICTURE = 101
 
@@ -25,8 +26,10 @@ def answer_over(
     digits: int,
     plot: str | None = None,
     table: str | None = None,
+    look: Look = USUAL,
+    page: bool = False,
 ) -> Answer:
-    """Return the bounds over the ranges; draw them if a file is named.
+    """Return the bounds over the ranges; draw them if a file is named, on a ``page`` one by one.
 
     The lines are a ``table`` in CSV or Markdown if one is asked for, else for people.
     """
@@ -41,7 +44,7 @@ def answer_over(
     if plot is not None:
         from noregret.draw.curves import drawn
 
-        save(drawn(samples, spans[0], crossed), plot)
+        save(drawn(samples, spans[0], crossed, look, page=page), plot)
     entries = [_entry(sample, digits) for sample in samples]
     data: dict[str, Any] = {
         **entries[0],

@@ -16,7 +16,7 @@ from flint import arb, fmpq
 
 from bounds.core.decide import Inequality, symbolic
 from bounds.core.evaluate import number
-from bounds.core.parsing import parse_value
+from bounds.core.parsing import as_typed, parse_value
 from bounds.core.theorem import ParameterError
 from bounds.core.value import decimal
 from learners.core.arithmetic import Undecided, escalate, rational, working_precision
@@ -100,7 +100,7 @@ def span_of(name: str, parts: Sequence[Any], text: str = "") -> Span:
 
 def _exact(text: str, part: Any) -> sympy.Expr:
     try:
-        return parse_value(part) if isinstance(part, str) else symbolic(part)
+        return parse_value(part) if isinstance(part, str) else symbolic(as_typed(part))
     except (ValueError, TypeError, Undecided) as error:
         raise ParameterError(f"{text}: {error}") from None
 

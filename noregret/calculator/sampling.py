@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
 
@@ -12,7 +12,9 @@ import sympy
 
 from bounds.core.catalogue import theorem as theorem_named
 from bounds.core.evaluate import ExpressionError
+from bounds.core.parsing import typed_text
 from bounds.core.theorem import ParameterError, Theorem
+from bounds.core.tied import tie
 from bounds.core.value import BoundValue
 from noregret.calculator.parameter_ranges import MOST_POINTS, Span, point_text
 
@@ -21,11 +23,15 @@ _MOST_THEOREMS = 10
 
 @dataclass(frozen=True)
 class Sampled:
-    """A theorem with its bound at each point of a grid; ``fixed`` is what does not change."""
+    """A theorem with its bound at each point of a grid.
+
+    ``fixed`` is what does not change, and ``typed`` the same as somebody typed it.
+    """
 
     theorem: Theorem
     fixed: Mapping[str, sympy.Expr]
     rows: tuple[tuple[Mapping[str, sympy.Expr], BoundValue], ...]
+    typed: Mapping[str, str] = field(default_factory=dict)
 
 
 def sampled(keys: Sequence[str], spans: Sequence[Span], given: Mapping[str, Any]) -> list[Sampled]:
@@ -46,6 +52,7 @@ def sampled_theorems(
         raise ParameterError(
             f"{len(theorems)} theorems are too many at once: give at most {_MOST_THEOREMS}"
         )
+    theorems, given = tie(theorems, given, [span.name for span in spans])
     for index, span in enumerate(spans):
         if span.name in given or span.name in {other.name for other in spans[:index]}:
             raise ParameterError(
@@ -112,7 +119,8 @@ def _sampled(
         wanted = " ".join(f"{name}=…" for name in missing)
         raise ParameterError(f"{theorem.key} needs {', '.join(missing)} as well: give {wanted}")
     theorem.check_parameters(fixed)
-    return Sampled(theorem, fixed, tuple(_rows(theorem, spans, grid, fixed)))
+    typed = {name: typed_text(value) for name, value in given.items()}
+    return Sampled(theorem, fixed, tuple(_rows(theorem, spans, grid, fixed)), typed)
 
 
 def _rows(

@@ -7,16 +7,21 @@ whether the option is given or not; with ``expose_value=False`` the commands do 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import shlex
+from collections.abc import Callable, Iterator
+from functools import wraps
 from typing import Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
 #: Under this name a context keeps the theories that were named on the command line.
 _NAMED = "noregret.theories"
+#: And under this one how they were named.
+_TYPED = "noregret.theories.typed"
 
 
 def _load(context: click.Context, _: click.Parameter, named: tuple[str, ...]) -> None:
@@ -28,6 +33,7 @@ def _load(context: click.Context, _: click.Parameter, named: tuple[str, ...]) ->
         from noregret.read.theories import load
 
         context.meta[_NAMED] = [load(source) for source in named]
+        context.meta[_TYPED] = named
 
 
 def patterns_or_named(patterns: tuple[str, ...]) -> tuple[str, ...]:
@@ -35,6 +41,32 @@ def patterns_or_named(patterns: tuple[str, ...]) -> tuple[str, ...]:
     theories = click.get_current_context().meta.get(_NAMED, [])
     keys = (t.key for theory in theories for family in theory.families for t in family.theorems)
     return patterns or tuple(keys)
+
+
+def typed_command() -> str:
+    """Return the command as it was typed, by the rules of the shell.
+
+    The profile and the seed decide what is found, so they are said even if nobody did.
+    """
+    context = click.get_current_context()
+    words: list[str] = []
+    for parameter in context.command.params:
+        name = parameter.name or ""
+        typed = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+        if typed or name in ("profile", "seed"):
+            words += _spelled(parameter, context.params.get(name, context.meta.get(_TYPED, ())))
+    return shlex.join(["noregret", str(context.info_name), *words])
+
+
+def _spelled(parameter: click.Parameter, value: Any) -> Iterator[str]:
+    """Yield an option with its values, or an argument as it is."""
+    if not isinstance(parameter, click.Option):
+        yield from value
+    elif parameter.is_flag:
+        yield parameter.opts[0]
+    else:
+        for one in value if parameter.multiple else (value,):
+            yield from (parameter.opts[0], str(one))
 
 
 def _discover() -> None:
@@ -81,6 +113,40 @@ def digits(most: int) -> Callable[[Decorated], Decorated]:
         "--digits", type=kind, default=12, show_default=True, help="How many digits."
     )
 
+
+_PICTURE = (
+    click.option(
+        "--size", metavar="SIZE", help="4.5x3in, 12x8cm, beamer, column or a4; default 8x5in."
+    ),
+    click.option("--font", metavar="FONT", help="serif, sans or the name of a font."),
+    click.option("--font-size", metavar="POINTS", help="How large letters are; default 10."),
+    click.option("--style", metavar="STYLE", help="light, dark or print."),
+    click.option("--text", is_flag=True, help="Keep text as text in SVG."),
+)
+
+
+def picture(command: Decorated) -> Decorated:
+    """Let a picture be made for slides and papers; the command is given its ``look``."""
+
+    @wraps(command)
+    def with_look(*arguments: Any, **given: Any) -> Any:
+        wanted = {name: given.pop(name) for name in _LOOK}
+        if any(wanted.values()) and not any(given.get(name) for name in ("plot", "animate")):
+            name = next(name for name, value in wanted.items() if value)
+            raise click.UsageError(f"--{name.replace('_', '-')} needs a picture: give --plot FILE")
+        look = None
+        if any(wanted.values()):
+            from noregret.draw.look import look_of
+
+            look = look_of(**wanted)
+        return command(*arguments, look=look, **given)
+
+    for option in reversed(_PICTURE):
+        with_look = option(with_look)
+    return with_look  # type: ignore[return-value]
+
+
+_LOOK = ("size", "font", "font_size", "style", "text")
 
 seed = click.option(
     "--seed", type=int, default=0, show_default=True, help="Where the search starts."

@@ -53,9 +53,8 @@ def catalogue(theorems: Sequence[Theorem]) -> Table:
     table.add_column("title")
     table.add_column("source")
     for theorem in theorems:
-        table.add_row(
-            theorem.key, theorem.title, (theorem.sources[0].label if theorem.sources else "")
-        )
+        source = theorem.sources[0].short if theorem.sources else ""
+        table.add_row(theorem.key, theorem.title, source)
     return table
 
 

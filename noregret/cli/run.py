@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import shutil
 import sys
+from collections.abc import Callable
+from dataclasses import asdict
+from functools import partial
 from textwrap import wrap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from noregret.cli import listing, options, output
 
 if TYPE_CHECKING:
+    from noregret.draw.look import Look
     from noregret.run.study import Run
 
 
@@ -31,7 +35,10 @@ if TYPE_CHECKING:
 @click.option("--theorem", metavar="KEY", help="Which theorem is drawn; all are checked.")
 @options.label_column
 @click.option("--floats", is_flag=True, help="Play in floats, as large data do anyway.")
-@click.option("--plot", metavar="FILE", help="Draw the run against its bound as .png or .svg.")
+@click.option("--plot", metavar="FILE", help="Draw the run against its bound: .pdf, .svg, .png.")
+@click.option("--animate", metavar="FILE", help="Film it round by round: .gif, or .mp4 by ffmpeg.")
+@click.option("--frames", type=click.IntRange(2, 300), metavar="N", help="Of a film; default 60.")
+@options.picture
 @click.option(
     "--draw/--no-draw", default=None, help="Draw in the terminal; default if this is one."
 )
@@ -48,6 +55,9 @@ def run(
     label_column: str | None,
     floats: bool,
     plot: str | None,
+    animate: str | None,
+    frames: int | None,
+    look: Look | None,
     draw: bool | None,
     save: str | None,
     as_json: bool,
@@ -67,6 +77,7 @@ def run(
       noregret run perceptron --adversary orthonormal N=20
       noregret run hedge --adversary list
       noregret run hedge N=10 T=1000 --adversary balance --plot hedge.svg
+      noregret run hedge N=10 T=200 --adversary balance --animate hedge.gif --style dark
       noregret run weighted-majority beta=1/3 --data advice.csv --save run.json
       noregret run halving hypotheses=class.csv --adversary contrarian --json
       noregret run winnow --data points.csv --draw
@@ -84,20 +95,24 @@ def run(
     from noregret.run.settings import Asked
     from noregret.run.study import make_run
 
-    if plot is not None:
-        from noregret.draw.axes import check_format
-
-        check_format(plot)
+    _check_files(plot, animate, frames)
     chosen = kind_named(kind)
     with output.progress_line(not as_json) as tell:
         asked = Asked(chosen, data, adversary, rounds, seed, theorem, floats, label_column, tell)
         found = make_run(asked, read_pairs(parameters))
     # The answer comes first: a file that cannot be written must not cost it.
     if as_json:
-        output.print_json({**found.to_dict(), "plot": plot, "saved": save})
+        output.print_json({**found.to_dict(), "plot": plot, "animation": animate, "saved": save})
     else:
         _print(found, sys.stdout.isatty() if draw is None else draw)
-    for what, file, write in (("picture", plot, found.plot), ("transcript", save, found.save)):
+    drawing: dict[str, Any] = {} if look is None else asdict(look)
+    film = partial(found.animate, frames=frames or 60, **drawing)
+    writers: tuple[tuple[str, str | None, Callable[..., object]], ...] = (
+        ("picture", plot, partial(found.plot, **drawing)),
+        ("film", animate, film),
+        ("transcript", save, found.save),
+    )
+    for what, file, write in writers:
         if file is not None:
             write(file)
             if not as_json:
@@ -105,6 +120,20 @@ def run(
     if found.interrupted:
         return output.INTERRUPTED
     return output.code_of_outcome(str(found.outcome))
+
+
+def _check_files(plot: str | None, animate: str | None, frames: int | None) -> None:
+    """Refuse pictures that cannot be made, before the work is done."""
+    if plot is not None:
+        from noregret.draw.axes import check_format
+
+        check_format(plot)
+    if animate is not None:
+        from noregret.run.animation import FRAMES, check_animation
+
+        check_animation(animate, frames or FRAMES)
+    elif frames is not None:
+        raise click.UsageError("--frames needs a film: give --animate FILE")
 
 
 def _print(found: Run, draw: bool) -> None:

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
-from bounds.core.surd import root
 from bounds.core.value import exact_number
 from bounds.core.verdict import Outcome
+from learners.core.surd import root
 from noregret.calculator.answers import Answer
 from noregret.calculator.margin import Checked, Study
 from noregret.draw.axes import colour, new_axes, save

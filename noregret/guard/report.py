@@ -18,7 +18,7 @@ FAILED = ("VIOLATED", "NONSENSE", "CRASHED", "HANGS", "DIFFERS")
 KEPT = ("DIFFERS", "ROUNDING", "HOLDS")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Check:
     """What was found for one theorem.
 
@@ -74,6 +74,9 @@ class Check:
         closest = tightest(self.evidence)
         return "" if closest is None or self.failure is not None else closest.degenerate
 
+    def __repr__(self) -> str:
+        return f"Check({self.theorem.key}: {self.verdict})"
+
     def to_dict(self) -> dict[str, Any]:
         """Return the check with the keys of the contract."""
         failure = self.failure
@@ -94,7 +97,7 @@ class Check:
         }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class GuardReport:
     """What was found for all theorems of a kind."""
 
@@ -121,6 +124,16 @@ class GuardReport:
         from noregret.guard.text import report_text
 
         return report_text(self)
+
+    def __repr__(self) -> str:
+        from noregret.guard.text import counts_of
+
+        return f"GuardReport({counts_of(self)})"
+
+    def _repr_html_(self) -> str:
+        from noregret.guard.text import report_html
+
+        return report_html(self)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the report with the keys of the contract."""

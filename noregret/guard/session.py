@@ -54,9 +54,28 @@ def load(text: str) -> tuple[Any, str, str]:
         ) from None
     for part in attribute.split("."):
         if not hasattr(found, part):
+            _refuse_hidden(module, here)
             raise ParameterError(f"{module} has no {attribute!r}: name a class or a factory in it")
         found = getattr(found, part)
     return found, module, attribute
+
+
+def _refuse_hidden(module: str, here: str) -> None:
+    """Say so if a package of noregret has the name of one in this folder, and so hides it."""
+    name = module.partition(".")[0]
+    origin = getattr(sys.modules.get(name), "__file__", None)
+    own = Path(here) / name
+    if origin is None:
+        return
+    found = Path(origin).resolve()
+    if found.parent == own.resolve() or found == own.with_suffix(".py").resolve():
+        return
+    if own.is_dir() or own.with_suffix(".py").is_file():
+        above = f"{Path(here).name}.{module}"
+        raise ParameterError(
+            f"{name!r} is also the name of a package that noregret brings, which hides the one in "
+            f"this folder: rename yours, or name it from the folder above, as {above}"
+        )
 
 
 class Session:

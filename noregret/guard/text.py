@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from html import escape
 
-from bounds.core.verdict import evidence_summary, ratio_text, readable
+from bounds.core.verdict import evidence_summary, outcome_html, ratio_text, readable
 from noregret.guard.origin import Origin
 from noregret.guard.report import Check, GuardReport
 from noregret.guard.witness import Round
-from noregret.words import aligned, command_line, counted, short
+from noregret.words import aligned, command_line, counted, short, table_html
 
 #: How many rounds of a counterexample are shown at its beginning and at its end.
 _FIRST, _LAST = 9, 3
@@ -121,17 +122,19 @@ def rows_of(report: GuardReport) -> list[tuple[str, ...]]:
     ]
 
 
-def summary(report: GuardReport, interrupted: bool = False) -> str:
-    """Return the line below the table."""
+def counts_of(report: GuardReport) -> str:
+    """Return who was checked, and how many theorems came out how."""
     seen = [check.verdict for check in report.checks]
     parts = ", ".join(f"{seen.count(v)} {v}" for v in dict.fromkeys(seen)) or "none finished"
+    return f"{report.name} as {report.kind}, {counted(len(seen), 'theorem')}: {parts}"
+
+
+def summary(report: GuardReport, interrupted: bool = False) -> str:
+    """Return the line below the table."""
     ending = "; interrupted, the rest was not checked" if interrupted else ""
     rounding = max((check.rounding for check in report.checks), default=0.0)
     note = f"; rounding explains an excess of {rounding:.1g}" if rounding else ""
-    name = f"{report.name} as {report.kind}"
-    return (
-        f"{name}, {counted(len(seen), 'theorem')}: {parts}, in {report.seconds:.0f} s{note}{ending}"
-    )
+    return f"{counts_of(report)}, in {report.seconds:.0f} s{note}{ending}"
 
 
 def notes(report: GuardReport) -> list[str]:
@@ -139,10 +142,23 @@ def notes(report: GuardReport) -> list[str]:
     return [f"note: {check.note}" for check in report.checks if check.note]
 
 
+_HEADER = ("theorem", "verdict", "tightest", "evidence", "seconds")
+
+
+def report_html(report: GuardReport) -> str:
+    """Return a report for a notebook: the same."""
+    rows = (
+        (escape(key), outcome_html(verdict), *map(escape, rest))
+        for key, verdict, *rest in rows_of(report)
+    )
+    failures = (failure_text(check, report.name) for check in report.checks if check.failed)
+    said = "".join(f"<pre>{escape(failure)}</pre>" for failure in failures)
+    return f"<p>{escape(summary(report))}</p>{table_html(_HEADER, rows)}{said}"
+
+
 def report_text(report: GuardReport) -> str:
     """Return a report for people: the table, the summary and every failure."""
-    header = ("theorem", "verdict", "tightest", "evidence", "seconds")
-    lines = list(aligned([header, *rows_of(report)]))
+    lines = list(aligned([_HEADER, *rows_of(report)]))
     lines += ["", summary(report), *notes(report)]
     for check in report.checks:
         if check.failed:

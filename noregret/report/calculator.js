@@ -10,7 +10,7 @@ const mountCalculator = (() => {
   const FEWEST = 3; // digits that are worth showing
   const NEARBY = 1e-14; // farther than rounding could reach, relative
   const TOO_COARSE = "Floats are too coarse here: the command below gives every digit.";
-  const { GREEK, scaleOf, curve } = plot;
+  const { scaleOf, curve } = plot;
   let mounted = 0;
 
   // ---------------------------------------------------------------- small parts
@@ -21,16 +21,10 @@ const mountCalculator = (() => {
     return node;
   };
 
-  // m_star as m with a star, eta as its letter.
-  const letter = (name) => {
-    const [, base, tail, square] = /^([A-Za-z0-9]+)(?:_(\w+))?(\*\*2)?$/.exec(name) || [];
-    if (base === undefined) return make("var", {}, name);
-    const parts = [GREEK[base] || base];
-    if (tail === "star") parts.push(make("sup", {}, "∗"));
-    else if (tail) parts.push(make("sub", {}, tail));
-    if (square) parts.push(make("sup", {}, "2"));
-    return make("var", {}, ...parts);
-  };
+  // HTML that was made from the theorem, where all text is escaped.
+  const written = (tag, html, properties = {}) =>
+    make(tag, { ...properties, innerHTML: html });
+  const letter = ({ math }) => written("span", math);
 
   // An interval as a number with the digits that both ends agree on; null if they are too few.
   const shown = ([low, high]) => {
@@ -82,8 +76,8 @@ const mountCalculator = (() => {
 
   // ---------------------------------------------------------------- the whole
 
-  const copyButton = (text) => {
-    const button = make("button", { type: "button", className: "calculator-copy" }, "Copy");
+  const copyButton = (text, name = "Copy") => {
+    const button = make("button", { type: "button", className: "calculator-copy" }, name);
     button.addEventListener("click", async () => {
       try {
         await navigator.clipboard.writeText(text());
@@ -96,7 +90,7 @@ const mountCalculator = (() => {
         button.focus();
       }
       button.textContent = "Copied";
-      setTimeout(() => { button.textContent = "Copy"; }, 1500);
+      setTimeout(() => { button.textContent = name; }, 1500);
     });
     return button;
   };
@@ -121,30 +115,38 @@ const mountCalculator = (() => {
       changed();
     });
     place();
-    const label = make("label", { htmlFor: id }, letter(parameter.name), " ");
-    if (parameter.name in GREEK || parameter.name.includes("_")) {
-      label.append(make("code", {}, parameter.name), " ");
-    }
-    label.append(make("span", {}, parameter.meaning));
-    return { field, row: make("div", { className: "calculator-row" }, label, field, slider) };
+    const label = make("label", { htmlFor: id }, letter(parameter.letter), " ");
+    if (parameter.name.length > 1) label.append(make("code", {}, parameter.name), " ");
+    label.append(written("span", parameter.meaning, { className: "calculator-meaning" }));
+    const set = (text) => { field.value = text; place(); };
+    return { field, set, row: make("div", { className: "calculator-row" }, label, field, slider) };
   };
 
   const claimOf = (calculator) =>
     calculator.equal ? " is" : calculator.lower ? " is at least" : " is at most";
 
-  return (element, key) => {
+  const setters = new WeakMap(); // of the calculators that are there
+
+  // A calculator in an element; ``asked`` are values of some parameters, as a link has them.
+  return (element, key, asked = {}) => {
     const calculator = CALCULATORS[key];
-    if (!calculator || element.dataset.mounted) return;
+    if (!calculator) return;
+    if (element.dataset.mounted) {
+      setters.get(element)(asked);
+      return;
+    }
     element.dataset.mounted = "true";
     mounted += 1;
     const id = `calculator-${mounted}`;
     const fields = {};
+    const rows = {};
 
     const inputs = make("div", { className: "calculator-inputs" });
     for (const parameter of calculator.parameters) {
-      const { field, row } = inputRow(parameter, `${id}-${parameter.name}`, () => update());
-      fields[parameter.name] = field;
-      inputs.append(row);
+      const made = inputRow(parameter, `${id}-${parameter.name}`, () => update());
+      fields[parameter.name] = made.field;
+      rows[parameter.name] = made;
+      inputs.append(made.row);
     }
 
     const output = make("output", { className: "calculator-value" });
@@ -157,8 +159,14 @@ const mountCalculator = (() => {
       "div", { className: "calculator-command" },
       make("span", {}, "Certified digits"), command, copyButton(() => command.textContent),
     );
+    const link = make("a", { className: "calculator-link" }, "Link to these values");
+    const shared = make(
+      "div", { className: "calculator-command" }, link, copyButton(() => link.href, "Copy link"),
+    );
     const over = make("select", { id: `${id}-over` });
-    for (const { name } of calculator.parameters) over.append(make("option", { value: name }, name));
+    for (const { name, letter: { spoken } } of calculator.parameters) {
+      over.append(make("option", { value: name }, spoken));
+    }
     const along = calculator.parameters.find((parameter) => parameter.name === "T");
     if (along) over.value = "T";
     const picture = make("div", { className: "calculator-picture" });
@@ -176,10 +184,10 @@ const mountCalculator = (() => {
       const { p, number, refused, sentence, fixed } = answerTo(calculator, texts());
       output.textContent = number === null ? "—" : `≈ ${number}`;
       refusal.hidden = number !== null;
-      refusal.textContent = sentence;
+      refusal.innerHTML = sentence;
       told.replaceChildren(...fixed.filter((one) => one.number !== null).map((one) =>
-        make("li", {}, "with ", letter(one.name), ` ≈ ${one.number}`,
-          make("span", {}, ` (${one.text})`))));
+        make("li", {}, "with ", letter(one.letter), ` ≈ ${one.number}`,
+          written("span", ` (${one.text})`))));
       for (const [name, field] of Object.entries(fields)) {
         field.setAttribute("aria-invalid", String(!Number.isFinite(p[name])));
       }
@@ -190,6 +198,7 @@ const mountCalculator = (() => {
         ...given.map((one) => `${one.name}=${one.value(p)}`),
       ].join(" ");
       certified.hidden = refused;
+      link.href = `#${encodeURIComponent(key)}?${new URLSearchParams(texts())}`;
       redraw(p);
     };
 
@@ -198,11 +207,18 @@ const mountCalculator = (() => {
       "div", { className: "calculator-claim" },
       make("span", {}, letter(calculator.observed), claimOf(calculator)), output,
     );
-    const answer = make("div", { className: "calculator-answer" }, claim, refusal, told, certified);
+    const answer = make("div", { className: "calculator-answer" }, claim, refusal, told, certified, shared);
     const label = make("label", { htmlFor: `${id}-over` }, "Curve over ", over);
     const side = make("div", { className: "calculator-curve" }, label, picture);
     element.replaceChildren(make("div", { className: "calculator-body" }, inputs, answer, side));
-    update();
+    const set = (values) => {
+      for (const [name, text] of Object.entries(values)) {
+        if (Object.hasOwn(rows, name)) rows[name].set(text);
+      }
+      update();
+    };
+    setters.set(element, set);
+    set(asked);
     let width = picture.clientWidth;
     new ResizeObserver(() => {
       if (picture.clientWidth !== width) {

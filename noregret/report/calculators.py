@@ -12,13 +12,16 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from importlib import resources
+from typing import Any
 
 import sympy
 
-from bounds.core.text import written
 from bounds.core.theorem import Theorem
 from noregret.report.javascript import condition, javascript, library, name_of, quoted
-from noregret.report.sliders import fixed_by, sliders
+from noregret.report.markup import Html, joined
+from noregret.report.mathml import formula, levels
+from noregret.report.prose import typeset
+from noregret.report.sliders import Slider, fixed_by, sliders
 
 
 def asset() -> str:
@@ -33,12 +36,14 @@ def style() -> str:
     return resources.files("noregret.report").joinpath("calculator.css").read_text(encoding="utf-8")
 
 
-def reason_for_none(theorem: Theorem) -> str | None:
+def reason_for_none(theorem: Theorem) -> Html | None:
     """Return why a theorem has no calculator; None if it has one."""
     if sliders(theorem):
         return None
-    bound = written(_moved_only(theorem, theorem.bound_expression))
-    return f"There is nothing to compute: the bound is {bound}, whatever the parameters are."
+    bound = formula(theorem, _moved_only(theorem, theorem.bound_expression))
+    return joined(
+        ["There is nothing to compute: the bound is ", bound, ", whatever the parameters are."]
+    )
 
 
 def source(theorems: Iterable[Theorem]) -> str:
@@ -54,9 +59,9 @@ def source(theorems: Iterable[Theorem]) -> str:
 
 def _entry(theorem: Theorem) -> str:
     fixed = "".join(f"  {line},\n" for line in _fixed(theorem))
-    rows = "".join(f"  {_data(asdict(slider))},\n" for slider in sliders(theorem))
+    rows = "".join(f"  {_data(_parameter(theorem, each))},\n" for each in sliders(theorem))
     return (
-        f" observed: {quoted(written(theorem.observed))},\n"
+        f" observed: {_data(_letter(theorem, theorem.observed))},\n"
         f" lower: {_data(theorem.is_lower_bound)},\n"
         f" equal: {_data(isinstance(theorem.claim, sympy.Eq))},\n"
         f" parameters: [\n{rows} ],\n"
@@ -64,6 +69,23 @@ def _entry(theorem: Theorem) -> str:
         f" allowed: (p, o = num) => {_allowed(theorem)},\n"
         f" value: (p, o = num) => {javascript(_moved_only(theorem, theorem.bound_expression))},\n"
     )
+
+
+def _parameter(theorem: Theorem, slider: Slider) -> dict[str, Any]:
+    """Return a slider with its letter as the theorem writes it."""
+    letter = _letter(theorem, theorem.by_name[slider.name].symbol)
+    meaning = typeset(slider.meaning, theorem)
+    return {**asdict(slider), "letter": letter, "meaning": meaning}
+
+
+def _letter(theorem: Theorem, said: sympy.Basic) -> dict[str, Any]:
+    """Return a letter for text (``math``), for drawings (``levels``) and for those who listen."""
+    found = levels(theorem.latex_of(said))
+    return {
+        "math": formula(theorem, said),
+        "levels": found,
+        "spoken": "".join(sign for sign, _ in found),
+    }
 
 
 def _data(value: object) -> str:
@@ -84,7 +106,8 @@ def _fixed(theorem: Theorem) -> Iterator[str]:
     """Yield the letters that hypotheses fix; those in the bound are ``given`` to the command."""
     for name, hypothesis in fixed_by(theorem).items():
         yield (
-            f"{{name: {quoted(name)}, text: {quoted(hypothesis.text)}, "
+            f"{{name: {quoted(name)}, text: {_data(typeset(hypothesis.text, theorem))}, "
+            f"letter: {_data(_letter(theorem, hypothesis.relation.lhs))}, "
             f"given: {_data(name in theorem.parameters)}, "
             f"value: (p, o = num) => {javascript(hypothesis.relation.rhs)}}}"
         )
@@ -94,25 +117,26 @@ def _allowed(theorem: Theorem) -> str:
     """Return the expression that is null, or the sentence about the first condition broken."""
     text = "null"
     for test, sentence in reversed(list(_conditions(theorem))):
-        text = f"!{test} ? {quoted(sentence)}\n  : {text}"
+        text = f"!{test} ? {_data(sentence)}\n  : {text}"
     return text
 
 
-def _conditions(theorem: Theorem) -> Iterator[tuple[str, str]]:
-    """Yield each condition on the sliders and what to say where it is broken."""
+def _conditions(theorem: Theorem) -> Iterator[tuple[str, Html]]:
+    """Yield each condition on the sliders and what to say where it is broken, as HTML."""
     moved = [theorem.by_name[slider.name] for slider in sliders(theorem)]
     for quantity in moved:
-        name, at = quantity.name, name_of(quantity.symbol)
-        yield f"Number.isFinite({at})", f"{name} needs a number"
-        if theorem.is_whole(name):
-            yield f"Number.isInteger({at})", f"{name} must be a whole number"
+        name, at = formula(theorem, quantity.symbol), name_of(quantity.symbol)
+        yield f"Number.isFinite({at})", joined([name, " needs a number"])
+        if theorem.is_whole(quantity.name):
+            yield f"Number.isInteger({at})", joined([name, " must be a whole number"])
         if quantity.is_positive:
-            yield f"({at} > 0)", f"{name} must be positive"
+            yield f"({at} > 0)", joined([name, " must be positive"])
         elif quantity.is_nonnegative:
-            yield f"({at} >= 0)", f"{name} must not be negative"
+            yield f"({at} >= 0)", joined([name, " must not be negative"])
     for hypothesis in theorem.conditions:
         relation = _moved_only(theorem, hypothesis.relation)
         if relation != sympy.true and relation.free_symbols <= {
             quantity.symbol for quantity in moved
         }:
-            yield condition(relation), f"The theorem requires that {hypothesis.text}"
+            words = typeset(hypothesis.text, theorem)
+            yield condition(relation), joined(["The theorem requires that ", words])

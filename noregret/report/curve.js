@@ -9,10 +9,6 @@ const plot = (() => {
   const MOST_TICKS = 50;
   const NOISE = 1e-12; // a curve that moves by less, relative, is flat but for rounding
   const SVG = "http://www.w3.org/2000/svg";
-  const GREEK = {
-    alpha: "α", beta: "β", delta: "δ", eps: "ε", eta: "η", lam: "λ", margin: "γ", rho: "ρ",
-  };
-
   const draw = (tag, attributes, text = "") => {
     const node = document.createElementNS(SVG, tag);
     for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
@@ -122,7 +118,7 @@ const plot = (() => {
     const box = { left: 62, right: width - 20, top: 28, bottom: height - 38 };
     const svg = draw("svg", {
       viewBox: `0 0 ${width} ${height}`, width, height, role: "img",
-      "aria-label": `${calculator.observed} against ${parameter.name}`,
+      "aria-label": `${calculator.observed.spoken} against ${parameter.name}`,
     });
     const here = p[parameter.name];
     const reachable = isDrawable(here) && (here > 0 || parameter.low <= 0);
@@ -144,7 +140,7 @@ const plot = (() => {
     const heights = heightScale(ys);
     const across = (x) => box.left + scale.to(x) * (box.right - box.left);
     const up = (y) => box.bottom - heights.to(y) * (box.bottom - box.top);
-    drawAxes(svg, box, { scale, heights, across, up }, [parameter.name, calculator.observed]);
+    drawAxes(svg, box, { scale, heights, across, up }, [parameter.letter, calculator.observed]);
     for (const stretch of stretches) {
       const points = stretch.map(([x, y]) => `${across(x).toFixed(1)},${up(y).toFixed(1)}`);
       if (points.length === 1) points.push(points[0]);
@@ -180,13 +176,25 @@ const plot = (() => {
     svg.append(draw("path", {
       class: "frame", d: `M${box.left},${box.top}V${box.bottom}H${box.right}`,
     }));
-    svg.append(draw("text", {
+    svg.append(lettered({
       x: box.right, y: box.bottom + 33, class: "axis name", "text-anchor": "end",
-    }, GREEK[below] || below));
-    svg.append(draw("text", {
+    }, below));
+    svg.append(lettered({
       x: box.left, y: box.top - 14, class: "axis name", "text-anchor": "middle",
-    }, beside.replace("**2", "²")));
+    }, beside));
   };
 
-  return { GREEK, scaleOf, curve };
+  // A letter as the theorem writes it, its indices lowered and its powers raised.
+  const lettered = (attributes, { levels }) => {
+    const text = draw("text", attributes);
+    let before = 0;
+    for (const [sign, level] of levels) {
+      const moved = level === before ? {} : { dy: `${0.3 * (before - level)}em` };
+      text.append(draw("tspan", { ...moved, "font-size": level ? "75%" : "100%" }, sign));
+      before = level;
+    }
+    return text;
+  };
+
+  return { scaleOf, curve };
 })();

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from html import escape
 
 #: Elements that have no end tag.
-_VOID = frozenset(("br", "input", "link", "meta", "hr"))
+_VOID = frozenset(("br", "input", "link", "meta", "hr", "wbr"))
 
 
 class Html(str):
@@ -39,9 +40,35 @@ def _attribute(name: str, value: str | bool | None) -> str:
     return f" {name}" if value is True else f' {name}="{escape(str(value))}"'
 
 
+def hidden_words(text: str) -> Html:
+    """Return words for those who listen: what others see by place or colour."""
+    return element("span", text, class_="hidden-words")
+
+
+def breakable(key: str) -> Html:
+    """Return a key that may go on in the next line after a dot or a hyphen."""
+    parts = re.split(r"(?<=[.-])", key)
+    return joined([joined([element("wbr"), part]) if at else part for at, part in enumerate(parts)])
+
+
 def section(title: str, *content: Html | str | None, wide: bool = False) -> Html:
     """Return a part of a theorem's page, under a small title."""
     return element("section", element("h4", title), *content, class_="wide" if wide else None)
+
+
+def table(
+    columns: Sequence[str],
+    rows: Iterable[Iterable[str | Html]],
+    *,
+    caption: str,
+    css: str = "plain",
+) -> Html:
+    """Return a table that scrolls by itself where it is too wide; the caption names it."""
+    head = element("tr", *(element("th", name, scope="col") for name in columns))
+    body = [element("tr", *(element("td", cell) for cell in row)) for row in rows]
+    named = element("caption", caption)
+    made = element("table", named, element("thead", head), element("tbody", *body), class_=css)
+    return element("div", made, class_="scrolls", tabindex="0", role="region", aria_label=caption)
 
 
 def command(line: str) -> Html:

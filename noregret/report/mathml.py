@@ -11,6 +11,8 @@ from typing import Any
 from xml.etree import ElementTree
 
 from bounds.core.text import latex
+from bounds.core.theorem import Theorem
+from noregret.report.markup import Html
 
 #: Elements that take any number of children, so that a row around a single one is not needed.
 _ROWS = frozenset(("math", "mrow", "msqrt", "mtd", "mstyle"))
@@ -18,17 +20,33 @@ _MINUS = ("-", "−")
 _OPENING = ("≤", "≥", "<", ">", "=", "(", "[", ",")
 
 
+class UnreadableError(ValueError):
+    """LaTeX that cannot be drawn."""
+
+
 def mathml(formula: Any, *, display: bool = False) -> str:
     """Return an expression or a comparison as MathML; a ``display`` stands on its own line."""
     return from_latex(latex(formula), display=display)
 
 
+def formula(theorem: Theorem, said: Any, *, display: bool = False) -> Html:
+    """Return a formula about a theorem, or one of its steps, in the theorem's own letters."""
+    return Html(from_latex(theorem.latex_of(said), display=display))
+
+
 @cache
 def from_latex(text: str, *, display: bool = False) -> str:
-    """Return LaTeX as MathML, without what a browser does not need."""
+    """Return LaTeX as MathML, without what a browser does not need.
+
+    Every logarithm here is the natural one: it is written ln, as in the texts.
+    """
     from latex2mathml.converter import convert_to_element
 
-    root = convert_to_element(text, display="block" if display else "inline")
+    text = re.sub(r"\\log(?![a-z_])", r"\\ln", text)
+    try:
+        root = convert_to_element(text, display="block" if display else "inline")
+    except Exception as error:  # whatever the converter stumbles over
+        raise UnreadableError(f"{text} is no LaTeX that can be drawn: {error!r}") from None
     root.attrib.pop("xmlns", None)
     if root.get("display") == "inline":
         root.attrib.pop("display")
@@ -86,7 +104,7 @@ def _spaced(children: Iterable[ElementTree.Element]) -> Iterator[ElementTree.Ele
     before: ElementTree.Element | None = None
     for child in children:
         sign = _unescaped(child.text or "") if child.tag == "mo" else ""
-        if sign == "|":
+        if sign in ("|", "/"):
             child.attrib |= {"lspace": "0", "rspace": "0"}
         elif sign in _MINUS and (before is None or _opens(before)):
             child.set("form", "prefix")
@@ -122,3 +140,21 @@ def _unescaped(text: str) -> str:
     # latex2mathml writes references into the text, which the tree then escapes once more.
     text = text.replace("&amp;#", "&#")
     return re.sub(r"&#(x[0-9A-Fa-f]+|\d+);", character, text)
+
+
+def levels(text: str) -> list[tuple[str, int]]:
+    """Return LaTeX as letters for a drawing: each with whether it is lowered (-1) or raised (1)."""
+    found: list[tuple[str, int]] = []
+
+    def walk(node: ElementTree.Element, level: int) -> None:
+        scripts = {"msub": (0, -1), "msup": (0, 1), "msubsup": (0, -1, 1)}.get(node.tag)
+        if node.tag == "mover":  # a hat over a letter
+            found.append(("".join(node[0].itertext()) + "\u0302", level))
+            return
+        if node.text and node.tag in ("mi", "mo", "mn", "mtext"):
+            found.append((node.text, level))
+        for place, child in enumerate(node):
+            walk(child, level + scripts[place] if scripts else level)
+
+    walk(ElementTree.fromstring(from_latex(text)), 0)
+    return found

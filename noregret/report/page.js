@@ -4,6 +4,12 @@
   const $ = (id) => document.getElementById(id);
   const theorems = [...document.querySelectorAll("article.theorem")];
   const families = [...document.querySelectorAll("section.family")];
+  const cards = [...document.querySelectorAll("#map .card")];
+  const parts = [...document.querySelectorAll(".part")];
+  const rows = new Map(
+    [...document.querySelectorAll("#map li")].map((row) => [row.dataset.row, row]),
+  );
+  document.documentElement.classList.add("js");
 
   // ---- search and filters
   const fields = ["family", "verdict", "proof"];
@@ -15,12 +21,15 @@
         words.every((word) => theorem.dataset.text.includes(word)) &&
         fields.every((name) => !$(name).value || theorem.dataset[name] === $(name).value);
       theorem.hidden = !fits;
+      rows.get(theorem.id).hidden = !fits;
       count += fits;
     }
     const all = words.length === 0 && fields.every((name) => !$(name).value);
-    for (const family of families) {
-      const own = family.querySelectorAll("article.theorem");
-      family.hidden = own.length ? [...own].every((theorem) => theorem.hidden) : !all;
+    for (const part of parts) part.hidden = !all;
+    for (const [groups, member] of [[families, "article.theorem"], [cards, "li"]]) {
+      for (const group of groups) {
+        group.hidden = [...group.querySelectorAll(member)].every((one) => one.hidden);
+      }
     }
     $("shown").textContent = `${count} of ${theorems.length}`;
     $("unfold").textContent = "Open all";
@@ -36,14 +45,17 @@
 
   // ---- details; a calculator is made when it is first seen, never for paper
   let closed = [];
-  function mount(theorem) {
-    for (const place of theorem.querySelectorAll(".calculator:empty")) {
-      mountCalculator(place, place.dataset.key);
+  function mount(theorem, asked = {}) {
+    for (const place of theorem.querySelectorAll(".calculator")) {
+      mountCalculator(place, place.dataset.key, asked);
     }
   }
   for (const theorem of theorems) {
     const details = theorem.querySelector(":scope > details");
-    details.addEventListener("toggle", () => details.open && !closed.length && mount(theorem));
+    details.addEventListener("toggle", () => {
+      if (details.open && !closed.length) mount(theorem);
+      makeReachable(theorem);
+    });
   }
   function visible() {
     return theorems.filter((theorem) => !theorem.hidden);
@@ -54,23 +66,40 @@
     $("unfold").textContent = open ? "Close all" : "Open all";
   });
 
-  // ---- a link to a theorem opens it, whatever is filtered
+  // ---- what scrolls can be reached by the keyboard
+  function makeReachable(within) {
+    for (const box of within.querySelectorAll(".statement, .formula, pre, td small")) {
+      if (box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight + 1) {
+        box.tabIndex = 0;
+      } else box.removeAttribute("tabindex");
+    }
+  }
+  window.addEventListener("resize", () => makeReachable(document));
+
+  // ---- a link opens its theorem, whatever is filtered, and sets the sliders: #key?N=10&eta=0.1
   function named() {
+    const [key, values] = location.hash.slice(1).split(/\?(.*)/s);
     try {
-      return decodeURIComponent(location.hash.slice(1));
+      return [decodeURIComponent(key), Object.fromEntries(new URLSearchParams(values || ""))];
     } catch {
-      return ""; // a link may be cut off within a letter: %E0%A4%A
+      return ["", {}]; // a link may be cut off within a letter: %E0%A4%A
     }
   }
   function follow() {
-    const target = document.getElementById(named());
-    if (!target || !target.matches("article.theorem")) return;
-    if (target.hidden) {
+    const [key, asked] = named();
+    const target = document.getElementById(key);
+    if (!target) return;
+    if (target.matches(".erratum")) target.open = true;
+    const theorem = target.closest("article.theorem");
+    if (theorem && theorem.hidden) {
       $("search").value = "";
       for (const name of fields) $(name).value = "";
       filter();
     }
-    target.querySelector(":scope > details").open = true;
+    if (theorem) {
+      theorem.querySelector(":scope > details").open = true;
+      mount(theorem, asked);
+    }
     target.scrollIntoView();
   }
   window.addEventListener("hashchange", follow);
@@ -102,7 +131,7 @@
 
   // ---- on paper everything is open
   window.addEventListener("beforeprint", () => {
-    closed = [...document.querySelectorAll("article:not([hidden]) details:not([open])")];
+    closed = [...document.querySelectorAll("details:not([open])")];
     for (const details of closed) details.open = true;
   });
   window.addEventListener("afterprint", () => {
@@ -112,5 +141,6 @@
 
   paint();
   filter();
+  makeReachable(document);
   follow();
 })();

@@ -5,37 +5,41 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator, Sequence
 
-from bounds.core.documents import DOCUMENTS
-from bounds.core.theorem import Hypothesis, Invariant, Theorem
+import sympy
+
+from bounds.core.catalogue import THEOREMS
+from bounds.core.theorem import Hypothesis, Theorem
 from bounds.printed import Erratum
 from bounds.printed.reader import errata_about
-from noregret.calculator.describe import derivation
-from noregret.prove.record import recorded_proof
+from noregret.calculator.describe import condition_of_equality
+from noregret.prove.development import Item
 from noregret.prove.verdicts import Proof
 from noregret.report.calculators import reason_for_none
+from noregret.report.citing import cited, cited_document
 from noregret.report.evidence import badge, evidence, failure, ratio_bar, worst_cases
-from noregret.report.markup import Html, command, element, joined, section
-from noregret.report.mathml import from_latex
+from noregret.report.markup import Html, command, element, hidden_words, joined, section
+from noregret.report.mathml import formula, from_latex
+from noregret.report.prose import linked, typeset
 from noregret.report.tightness import picture
+from noregret.report.values import values_table
 from noregret.verify.engine import TheoremReport
 
 
-def article(report: TheoremReport, family: str, present: Container[str]) -> Html:
+def article(report: TheoremReport, proof: Proof, family: str, present: Container[str]) -> Html:
     """Return a theorem with everything that is known of it and was shown for it.
 
     ``present`` are the keys that the page has; only they are linked to.
     """
     theorem, outcome = report.theorem, str(report.outcome)
-    proof = recorded_proof(theorem)
     details = element(
         "details",
-        element("summary", "Evidence, proof and calculator"),
+        element("summary", "Evidence, proof and calculator", hidden_words(f" of {theorem.key}")),
         element("div", *_body(report, proof, present), class_="body"),
     )
     return element(
         "article",
         _heading(report, proof),
-        element("div", Html(from_latex(theorem.latex, display=True)), class_="statement"),
+        element("div", formula(theorem, theorem.claim, display=True), class_="statement"),
         failure(report),
         details,
         id=theorem.key,
@@ -54,7 +58,7 @@ def _searched(theorem: Theorem, family: str) -> str:
     errata = [entry.id for entry in errata_about(theorem.key)]
     kinds = (kind.name for kind in theorem.kinds)
     words = (theorem.key, theorem.title, family, theorem.statement, signs, root, *kinds)
-    return " ".join((*words, *errata, *(str(source) for source in theorem.sources))).lower()
+    return " ".join((*words, *errata, *(cited(source) for source in theorem.sources))).lower()
 
 
 def _heading(report: TheoremReport, proof: Proof) -> Html:
@@ -69,7 +73,7 @@ def _heading(report: TheoremReport, proof: Proof) -> Html:
     return element(
         "header",
         element("h3", anchor),
-        element("p", theorem.title, class_="title"),
+        element("p", typeset(theorem.title, theorem), class_="title"),
         element("p", *badges, class_="badges"),
     )
 
@@ -79,7 +83,8 @@ def _body(report: TheoremReport, proof: Proof, present: Container[str]) -> Itera
     yield _hypotheses(theorem)
     yield _symbols(theorem)
     yield evidence(report)
-    drawn = picture(report.evidence, str(theorem.observed), lower=theorem.is_lower_bound)
+    observed = theorem.latex_of(theorem.observed)
+    drawn = picture(report.evidence, observed, lower=theorem.is_lower_bound)
     if drawn is not None:
         yield section("Tightness", drawn)
     yield element(
@@ -102,57 +107,59 @@ def _body(report: TheoremReport, proof: Proof, present: Container[str]) -> Itera
 def _hypotheses(theorem: Theorem) -> Html | None:
     if not theorem.given:
         return None
-    rows = [element("li", *_condition(theorem, hypothesis)) for hypothesis in theorem.given]
-    return section("Provided that", element("ul", *rows))
+    rows = [element("li", condition(theorem, hypothesis)) for hypothesis in theorem.given]
+    implied = None
+    if theorem.implied:
+        parts = [condition(theorem, hypothesis) for hypothesis in theorem.implied]
+        implied = element("p", "This implies: ", *_with("; ", parts), ".", class_="why")
+    return section("Provided that", element("ul", *rows), implied)
 
 
-def _condition(theorem: Theorem, hypothesis: Hypothesis) -> Iterator[Html | str]:
-    """Yield a hypothesis: as a formula where it is one, and in words where they say more."""
-    if hypothesis.relation is None:
-        yield hypothesis.text
-        return
-    yield _formula(theorem, hypothesis.relation)
+def condition(theorem: Theorem, hypothesis: Hypothesis) -> Html:
+    """Return a hypothesis: the formula where its text is one, otherwise the text, typeset."""
+    relation = hypothesis.relation
+    if relation is not None and _says_no_more(hypothesis):
+        return formula(theorem, relation)
+    return typeset(hypothesis.text, theorem)
+
+
+def _says_no_more(hypothesis: Hypothesis) -> bool:
+    """Tell whether a text has no words but the letters of its relation."""
     letters = {symbol.name for symbol in hypothesis.relation.free_symbols}
-    if set(re.findall(r"[A-Za-z_]\w*", hypothesis.text)) - letters - _FUNCTIONS:
-        yield element("span", hypothesis.text, class_="why")
+    return not set(re.findall(r"[A-Za-z_]\w*", hypothesis.text)) - letters - _FUNCTIONS
 
 
-_FUNCTIONS = {"sqrt", "log", "ln", "exp"}
+_FUNCTIONS = {"sqrt", "log", "ln", "log2", "exp", "max", "min", "floor", "cosh"}
 
 
 def _symbols(theorem: Theorem) -> Html:
     rows = []
     for quantity in theorem.quantities:
-        written = Html(from_latex(theorem.latex_of(quantity.symbol)))
         name = element("code", quantity.name) if len(quantity.name) > 1 else None
-        rows.append(element("dt", written, " ", name))
-        rows.append(element("dd", quantity.meaning))
+        rows.append(element("dt", formula(theorem, quantity.symbol), " ", name))
+        rows.append(element("dd", typeset(quantity.meaning, theorem)))
     return section("Where", element("dl", *rows, class_="symbols"))
 
 
-def _link(key: str, present: Container[str]) -> Html:
-    return element("a", key, href=f"#{key}") if key in present else element("code", key)
-
-
 def _sources(theorem: Theorem, present: Container[str]) -> Html:
-    rows = [element("li", str(source)) for source in theorem.sources]
+    rows = [element("li", cited(source)) for source in theorem.sources]
     sharper = [pair.key for pair in theorem.sharper]
     parts: list[Html] = [element("ul", *rows)]
+    link = linked(present)
     if sharper:
-        links = [_link(key, present) for key in sharper]
-        parts.append(element("p", "Sharper: ", *_with_commas(links)))
+        parts.append(element("p", "Sharper: ", *_with(", ", list(map(link, sharper)))))
     if theorem.kinds:
         parts.append(
             element("p", f"Speaks about: {', '.join(kind.name for kind in theorem.kinds)}")
         )
     if theorem.remark:
-        parts.append(element("p", theorem.remark, class_="remark"))
+        parts.append(element("p", typeset(theorem.remark, theorem, link), class_="remark"))
     return section("Printed in", *parts)
 
 
-def _with_commas(parts: Sequence[Html]) -> Iterator[Html]:
+def _with(between: str, parts: Sequence[Html]) -> Iterator[Html]:
     for index, part in enumerate(parts):
-        yield joined([", ", part]) if index else part
+        yield joined([between, part]) if index else part
 
 
 # ------------------------------------------------------------------ calculator, proof, errata
@@ -160,12 +167,12 @@ def _with_commas(parts: Sequence[Html]) -> Iterator[Html]:
 
 def _calculator(theorem: Theorem) -> Html:
     reason = reason_for_none(theorem)
-    if reason:
+    if reason is not None:
         return section("Calculator", element("p", reason, class_="muted"))
     return section(
         "Calculator",
         element("div", class_="calculator", data_key=theorem.key),
-        element("noscript", "The calculator needs JavaScript."),
+        values_table(theorem),
         wide=True,
     )
 
@@ -174,14 +181,14 @@ def _steps(theorem: Theorem) -> Html | None:
     if not theorem.invariants:
         return None
     rows = [
-        element("li", _formula(theorem, step), element("span", step.name, class_="why"))
+        element(
+            "li",
+            element("div", formula(theorem, step), class_="formula"),
+            element("span", typeset(step.name, theorem), class_="why"),
+        )
         for step in theorem.invariants
     ]
     return section("Checked in every round", element("ul", *rows, class_="steps"))
-
-
-def _formula(theorem: Theorem, claim: Invariant) -> Html:
-    return element("div", Html(from_latex(theorem.latex_of(claim))), class_="formula")
 
 
 def _proof(proof: Proof) -> Html:
@@ -192,7 +199,7 @@ def _proof(proof: Proof) -> Html:
         element(
             "li",
             element("pre", element("code", item.text)),
-            element("span", f"{item.comment or item.name}: line {item.line}", class_="why"),
+            element("span", _told(item), f": line {item.line}", class_="why"),
         )
         for item in proof.lemmas
     ]
@@ -202,10 +209,14 @@ def _proof(proof: Proof) -> Html:
         element(
             "p", f"{proof.verdict}: {proof.reason}", class_=None if proof.is_proved else "failure"
         ),
-        element("p", f"About less: {proof.scope}.") if proof.scope else None,
+        element("p", "About less: ", typeset(proof.scope), ".") if proof.scope else None,
         element(
             "details",
-            element("summary", f"Theorem {proof.theorem} in {proof.file}, {len(lemmas)} lemmas"),
+            element(
+                "summary",
+                *("Theorem ", element("code", proof.theorem), " in ", element("code", proof.file)),
+                f", {len(lemmas)} lemmas",
+            ),
             element("pre", element("code", proof.statement), class_="coq"),
             element("h5", "The lemmas of the proof"),
             element("ol", *lemmas, class_="steps"),
@@ -217,20 +228,26 @@ def _proof(proof: Proof) -> Html:
     )
 
 
+def _told(item: Item) -> Html:
+    """Return what a lemma says in words; its name where nobody wrote any."""
+    return typeset(item.comment) if item.comment else element("code", item.name)
+
+
 def _derivation(theorem: Theorem, present: Container[str]) -> Html | None:
-    steps = derivation(theorem)
-    if steps is None:
+    if theorem.derivation is None:
         return None
-    agrees = f"which equals the bound {steps['agrees']}" if steps["agrees"] else "which differs"
+    link, steps = linked(present), theorem.derivation
+    derived = steps.bound(THEOREMS[steps.parent].bound_expression)
+    where = condition_of_equality(derived, theorem.bound_expression)
+    agrees: list[Html | str] = ["which differs" if where is None else "which equals the bound"]
+    if where is not None and where != sympy.true:
+        agrees += [" where ", formula(theorem, where)]
     return section(
         "Derivation",
         element(
             "p",
-            "From ",
-            _link(steps["parent"], present),
-            f": {steps['text']}; this gives ",
-            element("code", steps["derived"]),
-            f", {agrees}.",
+            *("From ", link(steps.parent), ": ", typeset(steps.text, theorem, link)),
+            *("; this gives ", formula(theorem, derived), ", ", *agrees, "."),
         ),
     )
 
@@ -242,12 +259,16 @@ def _errata(theorem: Theorem) -> Html | None:
 
 def erratum(entry: Erratum) -> Html:
     """Return a mistake of a printed source, with its counterexample to run."""
+    about = THEOREMS.get(entry.theorem)
+    said = typeset(entry.printed, about)
+    where = (f"{cited_document(entry.document)}: ", typeset(entry.label), ". ")
     return element(
         "details",
-        element("summary", element("b", entry.id), f" {entry.fault}: {entry.printed}"),
-        element("p", f"{DOCUMENTS[entry.document].citation}: {entry.label}. {entry.why}"),
-        element("p", f"True instead: {entry.corrected}"),
-        element("p", f"Counterexample: {entry.counterexample}"),
+        element("summary", element("b", entry.id), f" {entry.fault}: ", said),
+        element("p", *where, typeset(entry.why, about)),
+        element("p", "True instead: ", typeset(entry.corrected, about)),
+        element("p", "Counterexample: ", typeset(entry.counterexample, about)),
         element("pre", element("code", entry.replay)),
         class_="erratum",
+        id=entry.id,
     )

@@ -34,7 +34,7 @@ def speed(found: Figures) -> Html:
             )
             for axis, entry in found.growth.items()
         ),
-        class_="family loose",
+        class_="part loose",
         id="speed",
     )
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from bounds.core.verdict import Evidence
 from noregret.report.markup import Html, element, joined
+from noregret.report.mathml import levels
 
 Point = tuple[float, float]
 
@@ -71,7 +72,10 @@ def scale_of(points: Iterable[Point]) -> Scale | None:
 
 
 def picture(evidence: Sequence[Evidence], observed: str, *, lower: bool) -> Html | None:
-    """Return observed values against bounds as SVG with a legend; None without points."""
+    """Return observed values against bounds as SVG with a legend; None without points.
+
+    ``observed`` is what is measured, in LaTeX.
+    """
     groups: dict[str, list[Point]] = {}
     for piece in evidence:
         groups.setdefault(piece.method, []).extend(piece.points)
@@ -81,7 +85,9 @@ def picture(evidence: Sequence[Evidence], observed: str, *, lower: bool) -> Html
         return None
     lowest = min(value for points in groups.values() for point in points for value in point)
     drawn = [_dots(method, points, scale) for method, points in groups.items()]
-    label = f"{observed} against its bound: {'above' if lower else 'below'} the diagonal it holds"
+    name = "".join(sign for sign, _ in levels(observed))
+    side = "above" if lower else "below"
+    label = f"{name} against its bound: {side} the diagonal it holds"
     svg = element(
         "svg",
         *_frame(scale, observed, lowest),
@@ -111,11 +117,11 @@ def _frame(scale: Scale, observed: str, lowest: float) -> Iterator[Html]:
     left, right, top, foot = _x(0), _x(1), _y(1), _y(0)
     lines = f"M{left} {top}V{foot}H{right}"
     numbers: list[Html] = []
-    shown = [(tick, _number(tick)) for tick in scale.ticks()]
+    ticks = [(tick, _number(tick)) for tick in scale.ticks()]
     if scale.log:
         floor = "≤ 0" if lowest < 0 else "0"
         numbers += [_label(left, foot + 14, floor), _label(left - 6, foot + 3, floor, end=True)]
-    for tick, text in shown:
+    for tick, text in ticks:
         x, y = _x(scale.at(tick)), _y(scale.at(tick))
         lines += f"M{x:.1f} {foot}v4M{left} {y:.1f}h-4"
         numbers += [_label(x, foot + 14, text), _label(left - 6, y + 3, text, end=True)]
@@ -124,9 +130,20 @@ def _frame(scale: Scale, observed: str, lowest: float) -> Iterator[Html]:
     yield joined(numbers)
     yield _label((left + right) / 2, _SIZE - 6, "bound")
     middle = (top + foot) / 2
+    shown = lettering(observed)
     yield element(
-        "text", observed, x="10", y=f"{middle:.0f}", transform=f"rotate(-90 10 {middle:.0f})"
+        "text", shown, x="11", y=f"{middle:.0f}", transform=f"rotate(-90 11 {middle:.0f})"
     )
+
+
+def lettering(latex: str) -> Html:
+    """Return a formula within a drawing, its indices lowered."""
+    parts, before = [], 0
+    for sign, level in levels(latex):
+        move = f"{0.3 * (before - level):.1f}em" if level != before else None
+        parts.append(element("tspan", sign, dy=move, font_size="75%" if level else None))
+        before = level
+    return joined(parts)
 
 
 def _label(x: float, y: float, text: str, *, end: bool = False) -> Html:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adversaries.core.opponent import Opponent, opponents_of
 from bounds.core.errors import ParameterError
+from bounds.core.suggest import did_you_mean
 from learners.core.kind import Kind
 
 
@@ -21,7 +22,9 @@ def adversary_named(kind: Kind, name: str) -> Opponent:
     if not isinstance(name, str) or name not in known:
         known = adversaries_of(kind)
     if not isinstance(name, str) or name not in known:
+        hint = did_you_mean(str(name), known)
         raise ParameterError(
             f"{kind.name} has no adversary {name!r}: choose one of {', '.join(known)}"
+            + (f"; {hint}" if hint else "")
         )
     return known[name]

@@ -16,7 +16,8 @@ import sympy
 
 from bounds.core.decide import symbolic
 from bounds.core.errors import ParameterError
-from bounds.core.parsing import ParseError, parse_value
+from bounds.core.parsing import ParseError, as_typed, parse_value
+from bounds.core.suggest import did_you_mean
 from learners.classes import FiniteClass
 from learners.core import parameters as ranges
 from learners.core.arithmetic import Undecided
@@ -41,9 +42,11 @@ def read_all(
     known = {parameter.name: parameter for parameter in parameters}
     for name in given:
         if name not in known:
-            raise ParameterError(
-                f"{owner} has no parameter {name!r}: it takes {', '.join(known) or 'none'}"
-            )
+            takes = ", ".join(known) or "none"
+            hint = did_you_mean(name, known, {each.name: each.also for each in parameters})
+            if hint:
+                raise ParameterError(f"{owner} has no parameter {name!r}, it takes {takes}: {hint}")
+            raise ParameterError(f"{owner} has no parameter {name!r}: it takes {takes}")
     return {name: read(known[name], value) for name, value in given.items()}
 
 
@@ -67,7 +70,7 @@ def _read(range_: Any, name: str, value: Any) -> Any:
 def _exact(name: str, value: Any) -> sympy.Expr:
     """Return a number as it was written: 1/2, 0.1 (which is 1/10), sqrt(8*log(10)/1000)."""
     try:
-        return parse_value(value) if isinstance(value, str) else symbolic(value)
+        return parse_value(value) if isinstance(value, str) else symbolic(as_typed(value))
     except ParseError as error:
         raise ParameterError(f"{name}: {error}") from None
     except (TypeError, ValueError, Undecided):

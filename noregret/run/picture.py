@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from html import escape
-from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from bounds.core.verdict import Outcome, to_float
-from noregret.draw.axes import BOUND, OBSERVED, OTHER, new_axes, svg_of
+from bounds.core.verdict import outcome_html, to_float
+from noregret.draw.axes import USUAL, new_axes, svg_of
+from noregret.draw.formula import observed_of, plain, statement_lines
+from noregret.draw.header import head, label_axis, legend_below
+from noregret.draw.look import Look, Palette
 from noregret.run.terminal import Drawn, series_of
-from noregret.run.text import explained, head_of
+from noregret.run.text import head_of, setting_of
+from noregret.words import table_html
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -17,50 +20,61 @@ if TYPE_CHECKING:
 
     from noregret.run.study import Run
 
-_LONGEST = 90
+#: Marks that are nearer than this part of the height would lie on each other.
+_APART = 0.045
 
 
-def figure_of(run: Run) -> Figure:
+def figure_of(run: Run, look: Look = USUAL) -> Figure:
     """Return the curves of a run; the bounds of its other theorems are marked at the end."""
+    with look.applied():
+        figure, axes = new_axes(look=look)
+        drawn = series_of(run.curve)
+        draw_curves(axes, run, drawn, look.palette)
+        draw_frame(axes, run, drawn)
+        _others(axes, run, drawn, look.palette)
+        label_axis(figure, axes, "round $t$", _label(run))
+        theorem = run.curve.theorem
+        head(figure, axes, plain(theorem.title), statement_lines(theorem), plain(setting_of(run)))
+        legend_below(figure, axes)
+    return figure
+
+
+def draw_frame(axes: Axes, run: Run, drawn: Drawn) -> None:
+    """Give the axes their ends, scales and ticks; rounds and counts have whole ones."""
     from matplotlib.ticker import MaxNLocator
 
-    figure, axes = new_axes()
-    drawn = series_of(run.curve)
-    _curves(axes, run, drawn)
     if drawn.logarithmic:
         axes.set_yscale("symlog", linthresh=1)
-    _others(axes, run, drawn)
     last = run.curve.points[-1].t if run.curve.points else 1
     axes.set_xlim(0 if last > 1 else 0.5, last if last > 1 else 1.5)
     axes.margins(y=0.08)
     if drawn.ends[0] >= 0:
         axes.set_ylim(bottom=0)
-    axes.set(xlabel="round t", ylabel=_label(run))
-    axes.set_title(_title(run), fontsize="medium", loc="left")
     axes.xaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
     if drawn.stepped and not drawn.logarithmic:
         axes.yaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
-    axes.legend(fontsize="small", loc="best", framealpha=0.9)
-    return figure
 
 
-def _curves(axes: Axes, run: Run, drawn: Drawn) -> None:
+def draw_curves(axes: Axes, run: Run, drawn: Drawn, palette: Palette) -> None:
+    """Draw what was observed, its bound, and the room between them."""
     key = run.curve.theorem.key
     steps: dict[str, Any] = {"drawstyle": "steps-post"} if drawn.stepped else {}
     if drawn.bound:
         t, bound = zip(*drawn.bound, strict=True)
         level = run.curve.only_at_the_end
         style: dict[str, Any] = {"linestyle": ":" if level else "--", "linewidth": 1.8, **steps}
-        name = f"bound of {key}" + (", at the end" if level else "")
-        label = f"{name} ({bound[-1]:.4g})"
+        when = "of all rounds" if level else "of the first $t$ rounds"
+        label = f"bound {when} ({bound[-1]:.4g})"
         few = "o" if len(t) == 1 else ""
-        axes.plot(t, bound, color=BOUND, label=label, marker=few, gid=f"bound-{key}", **style)
+        axes.plot(
+            t, bound, color=palette.bound, label=label, marker=few, gid=f"bound-{key}", **style
+        )
     if drawn.observed:
         t, observed = zip(*drawn.observed, strict=True)
         label = f"observed ({observed[-1]:.4g})"
         few = "o" if len(t) <= 12 else ""
         axes.plot(
-            t, observed, color=OBSERVED, linewidth=2, label=label, marker=few,
+            t, observed, color=palette.observed, linewidth=2, label=label, marker=few,
             markersize=4, gid=f"observed-{key}", **steps,
         )  # fmt: skip
     if drawn.bound and drawn.observed and not run.curve.only_at_the_end:
@@ -68,11 +82,26 @@ def _curves(axes: Axes, run: Run, drawn: Drawn) -> None:
         common = [(t, value, both[t]) for t, value in drawn.observed if t in both]
         t, low, high = zip(*common, strict=True) if common else ((), (), ())
         step: dict[str, Any] = {"step": "post"} if drawn.stepped else {}
-        axes.fill_between(t, low, high, color=BOUND, alpha=0.07, linewidth=0, **step)
+        axes.fill_between(t, low, high, color=palette.bound, alpha=0.07, linewidth=0, **step)
 
 
-def _others(axes: Axes, run: Run, drawn: Drawn) -> None:
+def _others(axes: Axes, run: Run, drawn: Drawn, palette: Palette) -> None:
     """Mark the bounds of the other theorems on the same quantity at the right end."""
+    for value, names in _places(run, drawn):
+        more = f" and {len(names) - 1} more" if len(names) > 1 else ""
+        axes.plot(
+            [1], [value], marker="<", color=palette.other, markersize=6, clip_on=False,
+            linestyle="", transform=axes.get_yaxis_transform(), gid=f"end-{names[0]}",
+        )  # fmt: skip
+        axes.annotate(
+            names[0] + more, (1, value), xycoords=axes.get_yaxis_transform(), color=palette.other,
+            xytext=(8, 0), textcoords="offset points", va="center", fontsize="x-small",
+            annotation_clip=False,
+        )  # fmt: skip
+
+
+def _places(run: Run, drawn: Drawn) -> list[tuple[float, list[str]]]:
+    """Return where other theorems are marked; those that nearly coincide share a mark."""
     drawn_key, top = run.curve.theorem.key, drawn.ends[1]
     places: list[tuple[float, list[str]]] = []
     for check in run.checks:
@@ -82,55 +111,36 @@ def _others(axes: Axes, run: Run, drawn: Drawn) -> None:
             continue
         value = to_float(verdict.bound)
         if 0 <= value <= 1.6 * top:
-            near = next((names for at, names in places if abs(at - value) <= 0.035 * top), None)
+            near = next((names for at, names in places if abs(at - value) <= _APART * top), None)
             if near is None:
                 places.append((value, [item.key]))
             else:
                 near.append(item.key)
-    for value, names in places:
-        more = f" and {len(names) - 1} more" if len(names) > 1 else ""
-        axes.plot(
-            [1], [value], marker="<", color=OTHER, markersize=6, clip_on=False, linestyle="",
-            transform=axes.get_yaxis_transform(), gid=f"end-{names[0]}",
-        )  # fmt: skip
-        axes.annotate(
-            names[0] + more, (1, value), xycoords=axes.get_yaxis_transform(), color=OTHER,
-            xytext=(8, 0), textcoords="offset points", va="center", fontsize="x-small",
-            annotation_clip=False,
-        )  # fmt: skip
+    return places
 
 
 def _label(run: Run) -> str:
     item = run.curve.theorem
     name = str(item.observed)
     meaning = item.by_name[name].meaning if name in item.by_name else ""
-    return f"{name}: {meaning}" if meaning else name
-
-
-def _title(run: Run) -> str:
-    texts = (next(iter(head_of(run))), explained(run))
-    return "\n".join(line for text in texts for line in wrap(text, _LONGEST))
+    return f"{observed_of(item)}: {plain(meaning)}" if meaning else observed_of(item)
 
 
 # ------------------------------------------------------------------ notebooks
 
 
-_COLOURS = {Outcome.HOLDS: "#1a7f37", Outcome.VIOLATED: "#cf222e"}
-
-
 def html_of(run: Run) -> str:
     """Return the run for a notebook: its picture and a table of verdicts."""
-    rows = []
-    for check in run.checks:
-        if not check.applies:
-            continue
-        verdict = check.verdict
-        sides = [side or "" for side in verdict.sides.values()]
-        colour = _COLOURS.get(verdict.outcome, "#9a6700")
-        cells = [check.theorem.key, *sides, "" if verdict.ratio is None else f"{verdict.ratio:.3f}"]
-        row = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
-        rows.append(f'<tr>{row}<td style="color:{colour}">{verdict.outcome}</td></tr>')
-    names = ("theorem", "observed", "bound", "ratio", "verdict")
-    header = "".join(f"<th>{name}</th>" for name in names)
+    rows = (
+        (
+            escape(check.theorem.key),
+            *(escape(side or "") for side in check.verdict.sides.values()),
+            "" if check.verdict.ratio is None else f"{check.verdict.ratio:.3f}",
+            outcome_html(check.verdict.outcome),
+        )
+        for check in run.checks
+        if check.applies
+    )
     said = "<br>".join(escape(line) for line in head_of(run))
-    return f"<p>{said}</p>{svg_of(figure_of(run))}<table><tr>{header}</tr>{''.join(rows)}</table>"
+    table = table_html(("theorem", "observed", "bound", "ratio", "verdict"), rows)
+    return f"<p>{said}</p>{svg_of(figure_of(run))}{table}"

@@ -46,8 +46,8 @@ LARGEST = {EXACT.name: 60_000, BALL.name: 40_000}
 _RECORDED = 8_000
 #: Balls are not made finer than this: what is open then stays UNDECIDED.
 _MOST_BITS = 1024
-#: After so many seconds no finer balls are tried.
-_PATIENCE = 10.0
+#: Finer balls are tried up to so many bits in all: the entries of the game times their bits.
+_MOST_WORK = 4_000_000
 
 SYSTEMS = {EXACT.name: "rationals", BALL.name: "balls", FLOAT.name: "floats"}
 
@@ -142,7 +142,7 @@ def played(
     """Play a game and check every theorem on it."""
     system, note = _system(kind, settings, floats)
     size = _size(kind, settings)
-    bits, started = START_PRECISION, time.monotonic()
+    bits = START_PRECISION
     while True:
         rounded = system is FLOAT and kind.certifies(settings) is not FLOAT
         try:
@@ -162,8 +162,8 @@ def played(
             bits = min(2 * bits, _MOST_BITS)
             continue
         is_open = any(check.verdict.outcome is Outcome.UNDECIDED for check in checks)
-        patient = time.monotonic() - started < _PATIENCE and not watch.pressed
-        if system is BALL and is_open and bits < _MOST_BITS and patient:
+        finer = bits < _MOST_BITS and 2 * bits * size <= _MOST_WORK and not watch.pressed
+        if system is BALL and is_open and finer:
             bits *= 2
             continue
         return Played(kind, run, checks, system, bits, note, rounded)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,6 +13,7 @@ import sympy
 from bounds.core.catalogue import kind_named, theorems_about, theorems_of
 from bounds.core.catalogue import theorem as theorem_named
 from bounds.core.errors import ParameterError
+from bounds.core.parsing import typed_text
 from bounds.core.theorem import Theorem
 from bounds.core.verdict import Outcome, to_float
 from learners.core.kind import Kind
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Run:
     """One run of a learner beside its bounds.
 
@@ -41,7 +42,7 @@ class Run:
         game: the run with the verdict of every theorem of the kind.
         curve: observed and bound over the rounds, of the theorem that is drawn.
         replay: the command that makes the same run again; empty if there is none.
-        given: the names of the parameters that were given.
+        given: the parameters that were given, as they were typed.
         interrupted: whether Ctrl-C ended it.
     """
 
@@ -52,7 +53,7 @@ class Run:
     game: Played
     curve: RunCurve
     replay: str
-    given: tuple[str, ...] = ()
+    given: Mapping[str, str] = field(default_factory=dict)
     interrupted: bool = False
 
     @property
@@ -77,15 +78,29 @@ class Run:
         order = (Outcome.VIOLATED, Outcome.UNDECIDED, Outcome.HOLDS)
         return next((word for word in order if word in seen), Outcome.NOT_APPLICABLE)
 
-    def plot(self, path: str | None = None) -> Figure:
-        """Return the picture of the run against its bound; write it if a file is named."""
+    def plot(self, path: str | None = None, **look: Any) -> Figure:
+        """Return the picture of the run against its bound; write it if a file is named.
+
+        ``size``, ``font``, ``font_size``, ``style`` and ``text`` are as in `theorem.plot`.
+        """
         from noregret.draw.axes import save
+        from noregret.draw.look import look_of
         from noregret.run.picture import figure_of
 
-        figure = figure_of(self)
+        figure = figure_of(self, look_of(**look))
         if path is not None:
             save(figure, path)
         return figure
+
+    def animate(self, path: str, *, frames: int = 60, **look: Any) -> None:
+        """Write a film of the run, round by round, as .gif or (with ffmpeg) .mp4.
+
+        A long run is sampled at ``frames`` rounds; the look is as in `plot`.
+        """
+        from noregret.draw.look import look_of
+        from noregret.run.animation import animate
+
+        animate(self, path, frames, look_of(**look))
 
     def save(self, path: str) -> None:
         """Write the transcript, for `noregret replay`."""
@@ -101,6 +116,11 @@ class Run:
         from noregret.run.text import lines_of
 
         return "\n".join(lines_of(self))
+
+    def __repr__(self) -> str:
+        from noregret.run.text import line_of
+
+        return f"Run({line_of(self)})"
 
     def _repr_html_(self) -> str:
         from noregret.run.picture import html_of
@@ -162,7 +182,7 @@ def make_run(asked: Asked, given: Mapping[str, Any]) -> Run:
         game,
         curve,
         _replay(asked, given),
-        tuple(given),
+        {name: typed_text(value) for name, value in given.items()},
         interrupted,
     )
 
@@ -229,11 +249,12 @@ def _name(data: Any) -> str:
 
 def _replay(asked: Asked, given: Mapping[str, Any]) -> str:
     """Return the command that makes the same run; empty for arrays, which no command has."""
-    plain = all(isinstance(value, str | int | Fraction | sympy.Expr) for value in given.values())
+    numbers = str | int | float | Fraction | sympy.Expr
+    plain = all(isinstance(value, numbers) for value in given.values())
     if not plain or not isinstance(asked.data, str | Path | None):
         return ""
     words: list[str] = ["run", asked.kind.name]
-    words += [f"{name}={value}" for name, value in given.items()]
+    words += [f"{name}={typed_text(value)}" for name, value in given.items()]
     words += _flag("--data", asked.data) + _flag("--label-column", asked.label_column)
     words += _flag("--adversary", asked.adversary) + _flag("--rounds", asked.rounds)
     if asked.opponent.random:

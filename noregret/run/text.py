@@ -17,7 +17,7 @@ from noregret.calculator.answers import Answer
 from noregret.run.options import shown
 from noregret.run.playing import SYSTEMS
 from noregret.run.verdicts import Checked
-from noregret.words import aligned, counted
+from noregret.words import aligned, counted, cut
 
 if TYPE_CHECKING:
     from noregret.run.study import Run
@@ -123,8 +123,8 @@ def head_of(run: Run) -> Iterator[str]:
     """Yield what was played."""
     source = run.source.get("adversary") or run.source["data"]
     words = f": {run.words}" if run.words and run.words != source else ""
-    yield f"{run.kind} {'against' if 'adversary' in run.source else 'on'} {source}{words}"
-    rows = [(name, _value(value), _note(run, name)) for name, value in _parameters(run)]
+    yield f"{_pairing(run)}{words}"
+    rows = [(n, _value(run, n, value), _note(run, n)) for n, value in _parameters(run)]
     yield from (f"  {line}" for line in aligned(rows))
     count = run.transcript.T
     stopped = "interrupted after " if run.interrupted else ""
@@ -161,8 +161,33 @@ def _arithmetic(run: Run) -> str:
     return text
 
 
-def _value(value: Any) -> str:
-    text = _text(value)
+def line_of(run: Run) -> str:
+    """Return a run in one line."""
+    return f"{setting_of(run)}: {run.outcome}"
+
+
+def setting_of(run: Run) -> str:
+    """Return who played whom with which parameters, in one line."""
+    named = ", ".join(f"{name}={cut(_typed(run, name, v), 24)}" for name, v in _parameters(run))
+    rounds = f"T={run.transcript.T}{', interrupted' if run.interrupted else ''}"
+    return f"{_pairing(run)}, {f'{named}, ' if named else ''}{rounds}"
+
+
+def _pairing(run: Run) -> str:
+    """Say who played against whom, or on what."""
+    if "adversary" in run.source:
+        return f"{run.kind} against {run.source['adversary']}"
+    return f"{run.kind} on {run.source['data']}"
+
+
+def _typed(run: Run, name: str, value: Any) -> str:
+    """Return a number as somebody typed it (0.1, not 1/10), anything else as it is shown."""
+    is_number = isinstance(value, sympy.Expr)
+    return run.given[name] if is_number and name in run.given else _text(value)
+
+
+def _value(run: Run, name: str, value: Any) -> str:
+    text = _typed(run, name, value)
     if isinstance(value, sympy.Expr) and not value.is_Rational:
         return f"{text} = {float(value):.6g}…"
     return text

@@ -20,10 +20,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
-from noregret.lifetimes import follow
-
-#: How often a piece is given to another worker after one has died with it.
-_AGAIN = 1
+from noregret.lifetimes import leave_with
 
 
 @dataclass(frozen=True)
@@ -33,11 +30,15 @@ class Died:
     reason: str
 
 
+#: The name of a piece of work, and the piece.
+Piece = tuple[Any, Any]
+
+
 @dataclass
 class _Worker:
     process: Any
     pipe: Connection
-    place: int
+    piece: Piece
 
 
 @dataclass
@@ -56,34 +57,49 @@ class Crew:
 
     def results(self, pieces: Sequence[Any]) -> Iterator[tuple[int, Any]]:
         """Yield the place of each piece with its result, or with how it died, as they are done."""
-        left = deque(range(len(pieces)))
-        deaths = [0] * len(pieces)
+        numbered = iter(enumerate(pieces))
+        yield from self.stream(lambda: next(numbered, None))
+
+    def stream(self, take: Callable[[], Piece | None]) -> Iterator[tuple[Any, Any]]:
+        """Yield the name of each piece with its result, or with how it died, as they are done.
+
+        ``take`` gives the next piece, or None if there is none now; it is asked again after each
+        result, which may bring new ones.
+        """
+        again: deque[Piece] = deque()
+        died: set[Any] = set()  # the names of pieces that a worker died with
         workers: list[_Worker] = []
+
+        def following() -> Piece | None:
+            return again.popleft() if again else take()
+
         try:
-            while left or workers:
-                while left and len(workers) < self.jobs:
-                    workers.append(self._worker(pieces, left.popleft()))
+            while True:
+                while len(workers) < self.jobs and (piece := following()) is not None:
+                    workers.append(self._worker(piece))
+                if not workers:
+                    return
                 for worker in _ready(workers):
-                    place = worker.place
+                    name = worker.piece[0]
                     try:
                         answer = worker.pipe.recv()
                     except (EOFError, OSError):
                         workers.remove(worker)
-                        deaths[place] += 1
-                        if deaths[place] <= _AGAIN:
-                            left.append(place)
-                        else:
-                            yield place, Died(_how_it_ended(worker.process))
+                        if name in died:
+                            yield name, Died(_how_it_ended(worker.process))
+                        else:  # another worker tries it, once
+                            died.add(name)
+                            again.append(worker.piece)
                         continue
                     if isinstance(answer, BaseException):
                         raise answer
-                    if left:
-                        worker.place = left.popleft()
-                        worker.pipe.send(pieces[worker.place])
-                    else:
+                    yield name, answer
+                    if (piece := following()) is None:
                         workers.remove(worker)
                         _end(worker)
-                    yield place, answer
+                    else:
+                        worker.piece = piece
+                        _send(worker)
         finally:
             with _undisturbed():
                 for worker in workers:  # nobody waits for what they have begun
@@ -91,14 +107,20 @@ class Crew:
                 for worker in workers:
                     _end(worker)
 
-    def _worker(self, pieces: Sequence[Any], place: int) -> _Worker:
+    def _worker(self, piece: Piece) -> _Worker:
         ours, its = mp.Pipe()
         process = mp.Process(target=_serve, args=(its, self.start, self.work, os.getpid()))
         process.daemon = True
         process.start()
         its.close()  # so that it is closed when the worker ends
-        ours.send(pieces[place])
-        return _Worker(process, ours, place)
+        worker = _Worker(process, ours, piece)
+        _send(worker)
+        return worker
+
+
+def _send(worker: _Worker) -> None:
+    with suppress(OSError):  # if it is dead, that is seen when its answer is read
+        worker.pipe.send(worker.piece[1])
 
 
 def _ready(workers: list[_Worker]) -> list[_Worker]:
@@ -142,9 +164,10 @@ def _serve(
 ) -> None:
     """Work until there is no more; Ctrl-C is left to the process that started us."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for number in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, signal.SIG_DFL)
-    follow(parent)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if callable(signal.getsignal(signal.SIGHUP)):  # what our parent does then is its own business
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    leave_with(parent)
     try:
         start()
         while (piece := pipe.recv()) is not None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from bounds.core.verdict import Evidence, Outcome
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class TheoremReport:
     """Everything that was shown for one theorem; not ``complete`` if it was interrupted."""
 
@@ -51,8 +51,18 @@ class TheoremReport:
 
         return tightest(self.evidence)
 
+    def __repr__(self) -> str:
+        from noregret.verify.words import line_of
 
-@dataclass(frozen=True)
+        return f"TheoremReport({line_of(self)})"
+
+    def _repr_html_(self) -> str:
+        from noregret.verify.words import table_of
+
+        return table_of((self,))
+
+
+@dataclass(frozen=True, repr=False)
 class Report:
     """What was shown for all the theorems asked for."""
 
@@ -66,6 +76,21 @@ class Report:
     def outcome(self) -> Outcome:
         """The worst outcome of a theorem."""
         return worst_of(report.outcome for report in self.theorems)
+
+    def __repr__(self) -> str:
+        from noregret.verify.words import counts_of
+
+        return f"Report({counts_of(self)})"
+
+    def __str__(self) -> str:
+        from noregret.verify.words import line_of
+
+        return "\n".join(map(line_of, self.theorems)) or repr(self)
+
+    def _repr_html_(self) -> str:
+        from noregret.verify.words import counts_of, table_of
+
+        return f"<p>{counts_of(self)}</p>{table_of(self.theorems)}"
 
 
 @dataclass(frozen=True)

@@ -52,6 +52,8 @@ def refutation_data(found: Refutation, seed: int) -> dict[str, Any]:
         "seconds": round(found.seconds, 3),
         "seed": seed,
         "interrupted": found.interrupted,
+        "rounds": found.rounds,
+        "out_of_time": found.out_of_time,
     }
 
 
@@ -109,6 +111,11 @@ def lines(found: Refutation) -> list[str]:
     data = counterexample_data(found)
     if data is None:
         text += [found.verdict, *_covered(found)]
+        if found.out_of_time:
+            text += [
+                f"The time was over in round {found.rounds + 1} of the search, after "
+                f"{found.seconds:.0f} s: --seconds with more comes further."
+            ]
         return text
     text += [f"REFUTED: observed {data['observed']}, claimed {data['bound']}", ""]
     text += [f"Smallest counterexample: {data['words']}"]
@@ -147,11 +154,18 @@ def _covered(found: Refutation) -> list[str]:
     return text
 
 
-def save(found: Refutation, path: str) -> bool:
-    """Write the counterexample, if it is a run with a file; tell whether it is."""
+def kept(found: Refutation) -> dict[str, Any] | None:
+    """Return the counterexample as a file keeps it; None if it is not a run with a file."""
     data = counterexample_data(found)
     if data is None or data.get("transcript") is None:
+        return None
+    return {"theorem": found.conjecture.parent.key, "claim": found.stated, **data}
+
+
+def save(found: Refutation, path: str) -> bool:
+    """Write the counterexample, if it is a run with a file; tell whether it is."""
+    data = kept(found)
+    if data is None:
         return False
-    kept = {"theorem": found.conjecture.parent.key, "claim": found.stated, **data}
-    write_text("the counterexample", path, json.dumps(kept, indent=1) + "\n")
+    write_text("the counterexample", path, json.dumps(data, indent=1) + "\n")
     return True

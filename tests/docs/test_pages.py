@@ -20,7 +20,7 @@ NAMES = [str(page.relative_to(DOCS)) for page in PAGES]
 _PLAYED = {"console", "python"}
 #: What the site makes from the objects.
 _MADE = re.compile(
-    r"theorems/(index|[a-z-]+(\.[a-z0-9-]+)?)\.md|tutorials/tour\.md|assets/(regret|hedge)\.svg"
+    r"theorems/(index|[a-z-]+(\.[a-z0-9-]+)?)\.md|tutorials/tour\.md|assets/(regret|hedge|course-[a-z]+)\.svg"
 )
 
 

@@ -42,6 +42,21 @@ def test_the_bound_is_that_of_the_formula(book):
     assert _said(book, "digits").splitlines()[1].startswith("48.1059")
 
 
+def test_a_bound_is_compared_exactly_and_shows_what_was_typed(book):
+    # 48.1059 < 50, 49.1059 > 49; T eta/8 + ln(10)/eta = 12.5 + 23.0259
+    assert _said(book, "exact").split() == ["True", "True", "True"]
+    assert "at N=10, T=1000, eta=0.1" in _data(book, "exact")["text/html"]
+    assert "35.5258" in _data(book, "exact")["text/html"]
+
+
+def test_the_panel_has_a_slider_for_each_parameter(book):
+    assert "application/vnd.jupyter.widget-view+json" in _data(book, "panel")
+    state = book.metadata.widgets["application/vnd.jupyter.widget-state+json"]["state"]
+    models = [model["state"] for model in state.values() if "Slider" in model["model_name"]]
+    named = {model["description"] for model in models if "description" in model}
+    assert named == {"N", "T", "eta"}
+
+
 def test_the_horizon_is_the_smallest(book):
     # sqrt(T ln(10)/2) <= T/100 means T >= 5000 ln 10 = 11512.9
     assert "T = 11513 is the smallest" in _said(book, "solve")
@@ -72,7 +87,8 @@ def test_the_page_shows_outputs_as_mathematics_and_pictures(book, monkeypatch):
     pages = notebook_page.pages()
     page = pages["tutorials/tour.md"]
     assert "$$" not in page
-    assert page.count("<math") == 2
+    assert page.count("<math") == 3
     assert pages["tutorials/tour-1.png"].startswith(b"\x89PNG")
     assert "![What the cell draws](tour-2.png)" in page
     assert "wm.mistakes: HOLDS" in page
+    assert "*In a notebook, sliders and pictures stand here.*" in page

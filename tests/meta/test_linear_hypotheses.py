@@ -12,7 +12,6 @@ from adversaries.linear import training as trainings
 from adversaries.linear.sequences import hadamard, orthonormal
 from bounds import Outcome, theorem
 from bounds.core.errors import NotApplicableError
-from bounds.core.surd import root
 from bounds.core.theorem import Quantity
 from bounds.linear import training
 from bounds.linear.quantities import dot
@@ -29,6 +28,7 @@ from learners import (
     Winnow,
     play,
 )
+from learners.core.surd import root
 from learners.linear.kernels import polynomial
 from learners.linear.training import train
 

@@ -33,7 +33,9 @@ def test_a_section_without_items_has_no_title():
 
 def test_what_is_cut_is_one_line_of_sixty_characters_at_most():
     assert cut("a\n  b") == "a b"
-    assert (len(cut("x" * 60)), len(cut("x" * 61))) == (60, 58)
+    assert cut("x" * 60) == "x" * 60
+    assert cut("x" * 61) == "x" * 59 + "…"
+    assert cut("abcd", 3) == "ab…"
 
 
 def test_json_has_numbers_lists_and_texts():

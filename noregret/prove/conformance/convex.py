@@ -14,7 +14,6 @@ from adversaries.convex.sequences import drifting, orthogonal
 from adversaries.convex.strategies import domains, inside, vectors
 from bounds.convex.gradient_descent import CONVEX, INSIDE, OGD_REGRET, START
 from bounds.convex.views import ConvexRun, compared
-from bounds.core.surd import Surd
 from bounds.core.theorem import Hypothesis
 from learners.convex import (
     Absolute,
@@ -30,6 +29,7 @@ from learners.convex import (
 from learners.convex.gradient_descent import OnlineGradientDescent
 from learners.core.arithmetic import EXACT, NotRationalError, rational, rationals
 from learners.core.protocol import Learner, play
+from learners.core.surd import Surd
 from noregret.prove.conformance.checker import Checker
 from noregret.prove.conformance.terms import (
     boolean_term,

@@ -29,7 +29,6 @@ from adversaries.linear.strategies import (
     start_vectors,
     ties,
 )
-from bounds.core.surd import Surd
 from bounds.core.theorem import Theorem
 from bounds.linear.disjunctions import DISJUNCTIONS, DISJUNCTIONS_SIGNS, FORCED
 from bounds.linear.perceptron import (
@@ -46,6 +45,7 @@ from bounds.linear.perceptron import (
 from bounds.linear.quantities import Compared, LinearRun, Separated
 from learners.core.arithmetic import EXACT, Array, rational, rationals
 from learners.core.protocol import Learner, play
+from learners.core.surd import Surd
 from learners.core.transcript import Transcript
 from learners.linear.kernel_perceptron import DualPerceptron
 from learners.linear.perceptron import (

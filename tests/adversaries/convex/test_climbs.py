@@ -22,12 +22,12 @@ from adversaries.core.scope import Scope
 from adversaries.core.trials import trial_of
 from bounds import theorem
 from bounds.convex.views import compared
-from bounds.core.surd import Surd
 from bounds.core.symbols import eta, w_star
 from bounds.core.theorem import Hypothesis
 from bounds.core.verdict import Outcome, to_float
 from learners import play
 from learners.convex import Ball, Box, Space
+from learners.core.surd import Surd
 
 SETTINGS = {"ogd.regret": ANYWHERE, "ogd.lipschitz": IN_SPACE, "ogd.bounded": IN_BALLS}
 PLACES = [(key, place) for key in sorted(SETTINGS) for place in range(len(SETTINGS[key]))]

@@ -20,10 +20,10 @@ from adversaries.core.trials import trial_of
 from adversaries.linear import disjunctions, perceptron, training, winnow
 from adversaries.linear.bulk.climbs import met
 from bounds import Outcome, theorem
-from bounds.core.surd import Surd
 from bounds.core.symbols import M, N, r, rho
 from bounds.core.theorem import Hypothesis
 from bounds.core.verdict import to_float
+from learners.core.surd import Surd
 from noregret.verify.engine import own_seed
 
 TRIALS = [

@@ -12,7 +12,14 @@ from hypothesis import strategies as st
 from sympy import Integer, Rational, cosh, exp, log, sinh, sqrt
 
 from bounds.core.decide import Inequality, _has_large_power, is_zero, symbolic
-from learners.core.arithmetic import Undecided, precision, rational
+from learners.core.arithmetic import (
+    CAP_PRECISION,
+    Undecided,
+    precision,
+    rational,
+    working_precision,
+)
+from learners.core.surd import root
 
 x, y = sympy.symbols("x y", real=True)
 N, m, m_star = sympy.symbols("N m m_star")
@@ -102,6 +109,17 @@ def test_equal_numbers_are_found_equal(left, right):
     shifted = Inequality(left + symbolic(tiny(200)), right).decide(values)
     assert shifted.sign == -1
     assert Inequality(left - symbolic(tiny(200)), right).decide(values).sign == 1
+
+
+def test_an_equality_is_found_at_the_largest_precision_too():
+    """A run in the finest balls asks at the cap, where no more bits would be tried."""
+    with working_precision(CAP_PRECISION):
+        assert Inequality(log(4), 2 * log(2)).decide({}).sign == 0
+
+
+def test_an_irrational_value_is_compared_as_the_root_that_it_is():
+    assert Inequality(x, 1 / sqrt(y)).decide({"x": sqrt(2) / 2, "y": 2}, cap=64).sign == 0
+    assert Inequality(x, y).decide({"x": root(fmpq(1, 2)), "y": sqrt(2) / 2}, cap=64).sign == 0
 
 
 def test_an_equality_that_no_rule_covers_stays_open():

@@ -5,13 +5,13 @@ from flint import arb, fmpq
 from hypothesis import given
 
 from adversaries.linear.strategies import separable_samples
-from bounds.core.surd import Surd, root
 from bounds.core.verdict import to_float
 from bounds.linear.margins import best_comparator, best_separator, nearest_of_few
 from bounds.linear.quantities import Compared, LinearRun, Separated, dot
 from bounds.linear.views import SEPARATED
 from learners import EXACT, Perceptron, play
 from learners.core.arithmetic import rationals
+from learners.core.surd import Surd, root
 
 
 def ball(value):

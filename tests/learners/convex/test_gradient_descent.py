@@ -35,6 +35,7 @@ from learners.convex import (
     Squared,
 )
 from learners.core.arithmetic import NotRationalError, escalate, rational
+from learners.core.surd import root
 
 SYSTEMS = [FLOAT, EXACT, BALL]
 small = st.integers(-3, 3)
@@ -355,3 +356,32 @@ class _Loose:
 def test_a_function_of_another_dimension_is_nonsense():
     with pytest.raises(NonsenseError, match="round 2: a point with 2 entries met a function of 1"):
         play(OnlineGradientDescent(2, 1), [Linear([1, 1]), Linear([1])])
+
+
+# ------------------------------------------------------------------ a root as its rate
+
+
+@given(st.lists(functions(2), max_size=5), st.sampled_from([fmpq(1, 2), fmpq(3), fmpq(2, 9)]))
+def test_a_root_as_rate_runs_exactly_within_its_balls_and_survives_a_file(sequence, square):
+    """The exact run lies in every run in balls that is decided, and comes back from a file."""
+    domain = Box([-1, -1], [2, 1])
+    exact = OnlineGradientDescent(2, root(square), domain=domain, arithmetic=EXACT)
+    run = play(exact, sequence, record=True)
+    again = Transcript.from_json(run.to_json())
+    assert again.weights.tolist() == run.weights.tolist()
+    assert again.losses.tolist() == run.losses.tolist()
+    assert again.parameters["eta"] == root(square)
+    enclosed = OnlineGradientDescent(2, BALL.sqrt(square), domain=domain, arithmetic=BALL)
+    try:
+        balls = play(enclosed, sequence, record=True)
+    except Undecided:
+        return  # on a kink, where only the exact run knows
+    for point, ball in zip(run.weights.reshape(-1), balls.weights.reshape(-1), strict=True):
+        assert BALL.number(point).overlaps(ball)
+
+
+def test_a_point_off_the_field_is_refused():
+    """|(sqrt(2), 1)|^2 = 3: the point on the sphere would mix sqrt(2) with sqrt(3)."""
+    learner = OnlineGradientDescent(2, root(fmpq(2)), domain=Ball(2, 1), arithmetic=EXACT)
+    with pytest.raises(NotRationalError, match="irrational"):
+        play(learner, [Linear([-1, 0]), Linear([0, -1])])

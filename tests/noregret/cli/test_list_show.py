@@ -35,7 +35,8 @@ def test_the_list_has_every_theorem():
     assert [entry["key"] for entry in listed] == list(THEOREMS)
     for entry in listed:
         assert set(entry) == {"key", "title", "kinds", "parameters", "sources"}
-        assert all(set(source) == {"document", "label"} for source in entry["sources"])
+        parts = {"document", "label", "authors", "title", "year", "form"}
+        assert all(set(source) == parts for source in entry["sources"])
 
 
 def test_the_table_has_a_row_for_every_theorem():

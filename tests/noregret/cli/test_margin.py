@@ -252,7 +252,7 @@ def test_the_picture_may_be_drawn_as_svg(read, tmp_path):
         ("1,1\nnan,-1\n", [], "line 2, column 1: 'nan'"),
         ("1,2,1\n3,-1\n", [], "line 2 has 2 columns"),
         (CORNERS, ["--label-column", "9"], "there is no column '9'"),
-        (CORNERS, ["--plot", "mistakes.gif"], "name it .png or .svg"),
+        (CORNERS, ["--plot", "mistakes.gif"], "name it .png, .svg or .pdf"),
         (
             CORNERS,
             ["--plot", "/no/such/folder/a.png"],

@@ -16,7 +16,7 @@ from noregret.cli import main, options
 from noregret.guard import session
 from noregret.verify import engine
 
-SHARED = {"listing", "loading", "options", "output", "program", "render"}
+SHARED = {"campaigning", "listing", "loading", "options", "output", "program", "render"}
 
 
 def run(*arguments: str) -> Result:
@@ -47,7 +47,8 @@ def test_every_file_is_a_command_or_is_shared_by_them():
 
 def test_every_command_takes_json_last():
     for name, command in main.commands.items():
-        assert command.params[-1].opts == ["--json"], name
+        for each in getattr(command, "commands", {name: command}).values():
+            assert each.params[-1].opts == ["--json"], (name, each.name)
 
 
 def test_a_command_is_imported_when_it_is_asked_for_and_no_other():

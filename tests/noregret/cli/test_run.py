@@ -250,7 +250,7 @@ BAD = [
     (("online-gradient-descent", "T=1e4", "--adversary", "orthogonal"), "", "choose T <= 300"),
     (("hedge", "--adversary", "coins", "--theorem", "wm.mistakes"), "", "is not about hedge"),
     (("hedge", "--adversary", "coins", "--theorem", "nothing"), "", "nothing"),
-    (("hedge", "--adversary", "coins", "--plot", "x.pdf"), "", "name it .png or .svg"),
+    (("hedge", "--adversary", "coins", "--plot", "x.gif"), "", "name it .png, .svg or .pdf"),
     (("hedge", "N=9", "T=100000", "--adversary", "worst-case"), "", "the largest T"),
     (("hedge", "--data", "/nowhere/x.csv"), "", "cannot be read: No such file"),
     (("hedge", "N=2", "--data", "FILE"), LOSSES, "N = 2 was given, but what is played has N = 3"),

@@ -60,10 +60,9 @@ def test_unusual_code_that_is_right_passes(kind, name, factory, seed):
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("seed", [2, 3])
 @pytest.mark.parametrize(("kind", "name", "factory"), CASES)
-def test_unusual_code_that_is_right_passes_every_theorem(kind, name, factory, seed):
-    assert not check(factory, kind, profile="ci", seed=seed).failed
+def test_unusual_code_that_is_right_passes_every_theorem(kind, name, factory):
+    assert not check(factory, kind, profile="ci", seed=2).failed
 
 
 def test_there_are_twenty_of_them_and_of_every_sort():

@@ -113,10 +113,9 @@ def test_every_right_implementation_passes(kind, name, factory):
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("seed", range(10))
 @pytest.mark.parametrize(("kind", "name", "factory"), named(right.RIGHT, RIGHT_ONES))
-def test_right_implementations_pass_all_theorems_with_every_seed(kind, name, factory, seed):
-    report = check(factory, kind, seed=seed)
+def test_right_implementations_pass_all_theorems_with_a_seed_of_their_own(kind, name, factory):
+    report = check(factory, kind, seed=1 + sum(name.encode()))
     assert not report.failed, report
 
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from flint import fmpq
 
-from bounds.core.surd import root
 from bounds.linear.quantities import Compared, Separated, dot
 from learners.core.arithmetic import Array, Number
+from learners.core.surd import root
 from learners.linear.perceptron import MarginPerceptron, Perceptron
 from noregret.prove.conformance.checker import Checker, drawn, refused
 from noregret.prove.conformance.perceptron import (

@@ -59,3 +59,17 @@ def of_many() -> Report:
     opened = Evidence("search", "y", 1, Outcome.UNDECIDED, None, 0.0)
     reports[5] = made_up(reports[5].theorem, opened)
     return report_of(*reports)
+
+
+#: Few theorems that have between them whatever a page can show.
+FEW = (
+    *("wm.mistakes", "rwm.regret", "experts.coin", "ewa.tuned", "hedge.sharp", "hedge.tuned"),
+    *("perceptron.margin", "perceptron.cycling", "winnow.committee", "chain", "agnostic.regret"),
+)
+
+
+def of_few() -> Report:
+    """Return a report of few theorems, one of them violated."""
+    reports = [made_up(_shown(THEOREMS[key])) for key in FEW]
+    reports[2] = violated(reports[2].theorem)
+    return report_of(*reports)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from bounds import THEOREMS
@@ -38,7 +39,7 @@ def test_search_and_filters_show_what_they_say(browser: Browser, full_report: Pa
         page.locator("#family").select_option("Winnow")
         (winnow,) = (family for family in families() if family.title == "Winnow")
         assert shown(page) == {theorem.key for theorem in winnow.theorems}
-        assert page.locator("h2:visible").all_text_contents() == ["Winnow"]
+        assert page.locator(".family h2:visible").all_text_contents() == ["Winnow"]
         page.locator("#family").select_option("")
 
         keys = list(SHOWN)
@@ -69,6 +70,70 @@ def test_a_link_that_was_cut_off_does_no_harm(browser: Browser, full_report: Pat
         assert shown(page) == set(SHOWN)
         page.evaluate("location.hash = '#ewa.tuned'")
         expect(page.locator(f"{article('ewa.tuned')} .calculator svg")).to_be_visible()
+
+
+def test_a_link_carries_the_values_of_the_sliders(browser: Browser, full_report: Path) -> None:
+    """What one reader copies another opens: the theorem, with these values in its fields."""
+    with opened(browser, full_report) as page:
+        page.evaluate("location.hash = '#wm.mistakes?N=1000&beta=0.25&no=1&m_star=%3Cb%3E'")
+        place = page.locator(f"{article('wm.mistakes')} .calculator")
+        expect(place.locator("svg")).to_be_visible()
+        fields = place.locator('input[type="number"]')
+        # m_star was no number: the field is empty, and it is said.
+        assert fields.evaluate_all("all => all.map(f => f.value)") == ["1000", "", "0.25"]
+        expect(place.locator(".calculator-refusal")).to_be_visible()
+        place.locator('input[id$="-m_star"]').fill("7")
+        link = str(place.locator(".calculator-link").evaluate("a => a.href"))
+        assert link.endswith("#wm.mistakes?N=1000&m_star=7&beta=0.25")
+        # Copied from here, it opens there.
+        page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+        place.get_by_role("button", name="Copy link").click()
+        assert page.evaluate("window.copied") == link
+        page.goto("about:blank")
+        page.goto(link)
+        expect(place.locator("svg")).to_be_visible()
+        assert fields.evaluate_all("all => all.map(f => f.value)") == ["1000", "7", "0.25"]
+        expect(page.locator(article("wm.mistakes"))).to_be_in_viewport()
+
+
+def test_the_map_leads_to_the_theorems_and_is_filtered_with_them(
+    browser: Browser, full_report: Path
+) -> None:
+    with opened(browser, full_report) as page:
+        rows = page.locator("#map li:visible")
+        assert rows.count() == len(SHOWN)
+        page.locator('#map a[href="#ewa.tuned"]').click()
+        expect(page.locator(article("ewa.tuned"))).to_be_in_viewport()
+        expect(page.locator(f"{article('ewa.tuned')} .calculator svg")).to_be_visible()
+        page.locator("#search").fill("winnow.tuned")
+        assert rows.locator("a").all_text_contents() == ["winnow.tuned"]
+        assert page.locator("#map .card:visible").count() == 1
+        expect(page.locator("#errata")).to_be_hidden()
+
+
+def test_the_keyboard_reaches_the_theorems_at_once(browser: Browser, full_report: Path) -> None:
+    with opened(browser, full_report) as page:
+        page.keyboard.press("Tab")
+        expect(page.locator(".skip")).to_be_focused()
+        expect(page.locator(".skip")).to_be_in_viewport()
+        page.keyboard.press("Enter")
+        expect(page.locator("#theorems")).to_be_in_viewport()
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.closest('article').id") == SHOWN[0]
+
+
+@pytest.mark.parametrize(("width", "dark"), [(1280, False), (390, True)])
+def test_axe_finds_nothing_to_complain_of(
+    browser: Browser, small_report: Path, width: int, dark: bool
+) -> None:
+    """Contrast, labels, headings, what the keyboard reaches: the start page and a theorem."""
+    with opened(browser, small_report, width=width, dark=dark) as page:
+        opened_ones = ".part details, [id='wm.mistakes'] > details, .erratum"
+        page.locator(opened_ones).evaluate_all("all => all.forEach(d => { d.open = true; })")
+        expect(page.locator(".calculator svg").first).to_be_visible()
+        found = Axe().run(page).response["violations"]
+        told = [f"{v['id']}: {v['help']}: {v['nodes'][0]['html'][:200]}" for v in found]
+        assert told == []
 
 
 @pytest.mark.parametrize(
@@ -155,5 +220,7 @@ def test_the_page_can_be_read_without_scripts(browser: Browser, full_report: Pat
     assert page.locator("article.theorem:visible").count() == len(SHOWN)
     first = page.locator(article("wm.mistakes"))
     first.locator("summary").first.click()
-    expect(first.locator("noscript")).to_be_visible()
+    expect(first.locator("table.values")).to_be_visible()
+    expect(page.locator("#map li").first).to_be_visible()
+    expect(page.locator(".toolbar")).to_be_hidden()
     context.close()

@@ -129,13 +129,17 @@ def test_a_changed_constant_is_noticed(engine: MiniRacer) -> None:
         assert not _agree(_value(other, theorem.key, values), expected)
 
 
+#: beta < 1, as MathML has it.
+BELOW_ONE = "<math><mi>β</mi><mo>&lt;</mo><mn>1</mn></math>"
+
+
 def test_a_dropped_hypothesis_is_noticed() -> None:
     """What is refused hangs on the hypotheses of the theorem, not on its key."""
     theorem = THEOREMS["wm.mistakes"]
     names = [h.name for h in theorem.given if h.relation is not None and h.text == "beta < 1"]
     values = {"N": "10", "m_star": "1", "beta": "2"}
     for variant, sentence in (
-        (theorem, "The theorem requires that beta < 1"),
+        (theorem, f"The theorem requires that {BELOW_ONE}"),
         (theorem.without(*names), None),
     ):
         with MiniRacer() as engine:
@@ -324,7 +328,8 @@ def test_every_theorem_has_a_calculator_or_a_reason() -> None:
     for theorem in THEOREMS.values():
         assert (f'"{theorem.key}": {{' in text) == (reason_for_none(theorem) is None)
     assert reason_for_none(THEOREMS["perceptron.cycling"]) == (
-        "There is nothing to compute: the bound is 1, whatever the parameters are."
+        "There is nothing to compute: the bound is <math><mn>1</mn></math>, "
+        "whatever the parameters are."
     )
 
 

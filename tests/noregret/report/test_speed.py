@@ -38,7 +38,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def cells(page: str) -> list[list[str]]:
-    part = page[page.index('id="speed"') : page.index("</main>")]
+    part = page[page.index('id="speed"') : page.index('id="theorems"')]
     rows = re.findall(r"<tr>(.*?)</tr>", part)
     return [[unescape(c) for c in re.findall(r"<td>(.*?)</td>", row)] for row in rows]
 

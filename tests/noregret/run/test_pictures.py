@@ -94,7 +94,8 @@ def test_the_svg_names_its_curves_and_is_the_same_each_time(tmp_path):
     assert 'id="observed-hedge.sharp"' in text
     assert 'id="bound-hedge.sharp"' in text
     assert 'id="end-hedge.regret"' in text
-    assert "R_T &lt;= T*eta/8 + log(N)/eta" in text
+    assert f"<!-- {THEOREMS['hedge.sharp'].title} -->" in text
+    assert r"<!-- $R_{T} \leq \dfrac{T \eta}{8} + \dfrac{\log N}{\eta}$ -->" in text
     assert text == second.read_text()
 
 

@@ -61,6 +61,18 @@ def test_a_true_claim_is_not_refuted_and_what_was_covered_is_told():
     assert "Closest call" in result.output
 
 
+def test_that_the_time_ended_a_round_is_told():
+    """How far such a search came depends on the machine: nobody may take it for all there is."""
+    claim = ("perceptron.margin", "M <= 2*r**2/rho**2", "--profile", "fast", "--seconds")
+    short = run(*claim, "0")
+    assert "The time was over in round 1 of the search, after 0 s" in short.output
+    data = json.loads(run(*claim, "0", "--json").output)
+    assert (data["rounds"], data["out_of_time"]) == (0, True)
+    false = conjecture(theorem("perceptron.margin"), "M <= r**2/(2*rho**2)")
+    found = search(false, FAST, seconds=600)
+    assert (found.rounds, found.out_of_time) == (1, False)
+
+
 @pytest.mark.parametrize(
     ("key", "claim"),
     [

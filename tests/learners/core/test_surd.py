@@ -1,5 +1,6 @@
 """Square roots stay exact as long as they can."""
 
+import math
 from fractions import Fraction
 
 import pytest
@@ -9,12 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bounds.core.decide import Inequality
-from bounds.core.surd import Surd, root
-from learners.core.arithmetic import rational
+from learners.core.arithmetic import rational, working_precision
+from learners.core.surd import Surd, root
 
 squares = st.fractions(min_value=Fraction(1, 50), max_value=50, max_denominator=50).map(rational)
 signs = st.sampled_from([1, -1])
-numbers = st.builds(lambda sign, q: sign * root(q), signs, squares)
+wholes = st.just(fmpq(0)) | st.fractions(-9, 9, max_denominator=9).map(rational)
+radicands = squares | st.sampled_from([fmpq(2), fmpq(8), fmpq(1, 2)])
+numbers = st.builds(lambda sign, q, whole: sign * root(q) + whole, signs, radicands, wholes)
 
 
 def ball(value):
@@ -23,6 +26,8 @@ def ball(value):
 
 @given(numbers, numbers)
 def test_every_operation_agrees_with_balls(a, b):
+    if ball(b).contains(0):
+        b = b + 1
     for result, truth in (
         (a + b, ball(a) + ball(b)),
         (a - b, ball(a) - ball(b)),
@@ -52,8 +57,41 @@ def test_like_roots_add_up_exactly():
 
 def test_unlike_roots_become_a_ball():
     assert isinstance(root(fmpq(2)) + root(fmpq(3)), arb)
-    assert isinstance(root(fmpq(2)) + 1, arb)
+    assert isinstance((root(fmpq(2)) + 1) * root(fmpq(3)), arb)
+    assert root(fmpq(2)) * root(fmpq(3)) == root(fmpq(6))
     assert root(fmpq(2)) + 0 == root(fmpq(2))
+
+
+@given(numbers, numbers)
+def test_comparisons_agree_with_balls_and_decide_equality(a, b):
+    with working_precision(400):
+        apart = ball(a) - ball(b)
+    if not apart.contains(0):
+        assert (a < b, a == b, a > b) == (bool(apart < 0), False, bool(apart > 0))
+    assert a == a + b - b or isinstance(a + b, arb)
+
+
+def test_a_root_and_a_rational_are_one_exact_number():
+    """(1 + sqrt(2))(sqrt(2) - 1) = 1, and 7/5 < sqrt(2) < 17/12 by squares: 49/25, 2, 289/144."""
+    two = root(fmpq(2))
+    assert (1 + two) * (two - 1) == 1
+    assert 1 / (1 + two) == two - 1
+    assert (1 + two) ** 2 == 3 + root(fmpq(8))
+    assert fmpq(7, 5) < two < fmpq(17, 12)
+    assert ((two - fmpq(17, 12)).sign, (two - fmpq(7, 5)).sign) == (-1, 1)
+    assert max(fmpq(1), two, fmpq(3, 2)) == fmpq(3, 2)
+    assert float(two - 1) == pytest.approx(math.sqrt(2) - 1)
+    assert str(1 - two) == "1 + -sqrt(2)"
+
+
+def test_what_nearly_cancels_keeps_its_digits():
+    """Convergents of sqrt(2) come ever nearer: p - q sqrt(2) = (p^2 - 2 q^2)/(p + q sqrt(2))."""
+    p, q = 1, 1
+    for _ in range(100):
+        p, q = p + 2 * q, p + q
+    tiny = p - q * root(fmpq(2))
+    assert tiny.sign == p * p - 2 * q * q
+    assert not tiny.ball().contains(0)
 
 
 def test_a_huge_root_is_compared_without_factoring():

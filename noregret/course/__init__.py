@@ -1,0 +1,1 @@
+"""Which exercises are there, and how are they graded?"""
