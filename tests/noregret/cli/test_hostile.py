@@ -14,6 +14,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+import sympy
 from click.testing import CliRunner
 
 import noregret
@@ -53,6 +54,7 @@ def _said(*words):
         ((*WM, f"N={'tanh(' * 200}1{')' * 200}"), "8 deep at most"),
         (("refute", "wm.mistakes", "m_T <= 3*m_star", "N=10**30"), "too large for a run"),
         (("bound", "x" * 40_000), "xxx…"),
+        ((*WM, f"N={'9' * 40_000}"), "too long: at most 2000"),
     ],
 )
 def test_what_is_typed(words, said):
@@ -221,6 +223,8 @@ def test_a_theory_that_ends_the_program_is_named(monkeypatch):
     "call",
     [
         lambda: noregret.run("hedge", adversary=[[0, 1]]),
+        lambda: noregret.run(sympy.I),
+        lambda: noregret.run("9" * 700),
         lambda: noregret.run("perceptron", data=(1, 2)),
         lambda: noregret.run("perceptron", data=([[1, 2]], [1, 2])),
         lambda: noregret.refute("wm.mistakes", 1.5),
@@ -230,8 +234,9 @@ def test_a_theory_that_ends_the_program_is_named(monkeypatch):
     ],
 )
 def test_an_argument_of_another_type_is_refused(call):
-    with pytest.raises(ParameterError):
+    with pytest.raises(ParameterError) as refused:
         call()
+    assert len(str(refused.value)) < 600
 
 
 # ------------------------------------------------------------------ where answers go
