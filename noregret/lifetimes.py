@@ -1,15 +1,15 @@
-"""How does a process end with the one that started it, however that one ends?"""
+"""How does a process end: with the one that started it, and when somebody tells it to?"""
 
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import os
 import signal
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import Any
 
 _DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG of Linux
 #: Seconds between two looks whether the parent is there, where the system does not tell.
@@ -22,12 +22,12 @@ def die_with(parent: int) -> None:
     if os.getppid() != parent:
         os._exit(1)
     if not sys.platform.startswith("linux"):
-        follow(parent)
+        leave_with(parent)
 
 
-def follow(parent: int) -> None:
+def leave_with(parent: int) -> None:
     """End this process soon after its parent, by looking for it now and then."""
-    threading.Thread(target=_leave_with, args=(parent,), daemon=True).start()
+    threading.Thread(target=_look_for, args=(parent,), daemon=True).start()
 
 
 def before_exec() -> Callable[[], None]:
@@ -36,18 +36,54 @@ def before_exec() -> Callable[[], None]:
     return lambda: _ask_the_system(library)
 
 
-def _library() -> ctypes.CDLL | None:
+def _library() -> Any:
+    import ctypes  # not everybody who is told to end needs it
+
     with contextlib.suppress(OSError, TypeError):
         return ctypes.CDLL(None)
     return None
 
 
-def _ask_the_system(library: ctypes.CDLL | None) -> None:
+def _ask_the_system(library: Any) -> None:
     with contextlib.suppress(OSError, AttributeError):
-        library.prctl(_DIE_WITH_PARENT, signal.SIGKILL)  # type: ignore[union-attr]
+        library.prctl(_DIE_WITH_PARENT, signal.SIGKILL)
 
 
-def _leave_with(parent: int) -> None:
+def _look_for(parent: int) -> None:
     while os.getppid() == parent:
         time.sleep(_LOOKS)
     os._exit(1)
+
+
+# ------------------------------------------------------------------ being told to end
+
+
+class Stopped(KeyboardInterrupt):
+    """Somebody asked us to end, by a signal."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+@contextlib.contextmanager
+def ending_signals() -> Iterator[None]:
+    """Raise :class:`Stopped` at SIGTERM and SIGHUP, unless somebody else listens to them."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before: dict[int, Any] = {}
+
+    def hear(number: int, _frame: object) -> None:
+        for each in before:
+            signal.signal(each, signal.SIG_IGN)  # once is enough
+        raise Stopped(number)
+
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(number) is signal.SIG_DFL:
+            before[number] = signal.signal(number, hear)
+    try:
+        yield
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)

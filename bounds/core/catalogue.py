@@ -374,8 +374,15 @@ def kinds() -> tuple[Kind, ...]:
     return tuple(kind for kind in found.values() if theorems_of(kind))
 
 
+#: What is longer is no name: nobody asks which one was meant.
+_LONGEST_NAME = 100
+
+
 def kind_named(name: str) -> Kind:
     """Return the kind with this name."""
+    if not isinstance(name, str) or len(name) > _LONGEST_NAME:
+        known = sorted(kind.name for kind in kinds())
+        raise ParameterError(f"the kind is {name!r:.60}, but must be one of {', '.join(known)}")
     found = find_kind(name)
     if found is None or not theorems_of(found):
         known = sorted(kind.name for kind in kinds())

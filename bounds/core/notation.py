@@ -14,6 +14,8 @@ _THOUSANDS = re.compile(r"(?<![\w.,])[1-9]\d{0,2}(?:,\d{3})+(?![\d,])")
 _COMMA = re.compile(r"[\w.]*\d\s*,\s*\d[\w.,]*")
 _LARGE = re.compile(rf"(?<![\w.])({_NUMBER})([kM])(?!\w)")
 _PERCENT = re.compile(rf"(?<![\w.])({_NUMBER}(?:[eE][+-]?\d+)?)\s*%(?=\s*(?:$|[-)+*/,<>=]))")
+#: Expressions that are longer are no numbers that anybody typed, and take long to be looked at.
+LONGEST = 2_000
 _MULTIPLES = {"k": 1_000, "M": 1_000_000}
 
 
@@ -23,6 +25,10 @@ class NotationError(ValueError):
 
 def in_plain_numbers(text: str) -> str:
     """Return an expression without 1,000, 1k, 2M and 10%: each as what it stands for."""
+    if len(text) > LONGEST:
+        raise NotationError(
+            f"an expression of {len(text)} characters is too long: at most {LONGEST}"
+        )
     found = _THOUSANDS.sub(lambda match: _without_commas(text, match), text)
     _refuse_commas(found)
     found = _LARGE.sub(lambda match: f"({match[1]}*{_MULTIPLES[match[2]]})", found)

@@ -16,7 +16,7 @@ from typing import Any
 
 import sympy
 
-from bounds.core.notation import NotationError, in_plain_numbers
+from bounds.core.notation import LONGEST, NotationError, in_plain_numbers
 
 #: What a user's expression may call.
 FUNCTIONS: dict[str, Any] = {
@@ -44,7 +44,6 @@ _COMPARISONS: dict[type[ast.cmpop], Any] = {
     ast.Gt: sympy.Gt,
     ast.Eq: sympy.Eq,
 }
-_LONGEST = 2_000
 _LARGEST_EXPONENT = 10_000
 _LARGEST_ARGUMENT = {"exp": 10_000, "cosh": 10_000, "tanh": 10_000, "binomial": 10_000}
 #: Of whole numbers with more digits roots are not simplified in a moment, and of others no floor.
@@ -102,8 +101,8 @@ def parse_relation(text: str, symbols: Mapping[str, sympy.Symbol]) -> Any:
 
 def _tree(text: str) -> tuple[str, ast.Expression]:
     """Return an expression in plain numbers, and its syntax tree."""
-    if len(text) > _LONGEST:
-        raise ParseError(f"an expression of {len(text)} characters is too long: at most {_LONGEST}")
+    if len(text) > LONGEST:
+        raise ParseError(f"an expression of {len(text)} characters is too long: at most {LONGEST}")
     try:
         plain = in_plain_numbers(text).strip()
         return plain, ast.parse(plain, mode="eval")

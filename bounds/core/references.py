@@ -13,12 +13,9 @@ from typing import Any
 
 from bounds.core.decide import symbolic
 from bounds.core.errors import ParameterError
-from bounds.core.notation import NotationError, in_plain_numbers
+from bounds.core.notation import LONGEST, NotationError, in_plain_numbers
 from bounds.core.parsing import CONSTANTS, FUNCTIONS
 from bounds.core.suggest import did_you_mean
-
-#: A value that grows longer than this by what is put into it is refused.
-_LONGEST = 2_000
 
 
 @dataclass(frozen=True)
@@ -69,10 +66,10 @@ class _Resolver:
         tree = _tree(str(self.given[name]))
         self._refuse_unknown(name, tree)
         found = ast.unparse(_Putting(self.done).visit(tree))
-        if len(found) > _LONGEST:
+        if len(found) > LONGEST:
             raise ParameterError(
                 f"{name} = {self.given[name]} is {len(found)} characters long with its values put "
-                f"in: at most {_LONGEST}, so write numbers"
+                f"in: at most {LONGEST}, so write numbers"
             )
         return found
 

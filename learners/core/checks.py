@@ -10,11 +10,16 @@ from flint import arb
 
 from learners.core.arithmetic import Arithmetic, Array, Number
 
+#: Vectors and runs that are longer do not fit into any memory.
+_LARGEST = 10**9
+
 
 def whole_number(name: str, value: Any, least: int) -> int:
     """Return ``value`` as an int of at least ``least``."""
     if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < least:
         raise ValueError(f"{name} is {value!r}, but must be a whole number of at least {least}")
+    if value > _LARGEST:
+        raise ValueError(f"{name} is {value:.3g}, too large for a run: choose at most {_LARGEST}")
     return int(value)
 
 

@@ -32,9 +32,9 @@ def perform_alone(text: str, memory: int | None) -> str:
 def main() -> None:
     """Do the unit of stdin; what it prints goes to stderr."""
     from noregret.campaign.perform import limit_memory, perform
-    from noregret.lifetimes import follow
+    from noregret.lifetimes import leave_with
 
-    follow(int(sys.argv[2]))
+    leave_with(int(sys.argv[2]))
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is left to those who ask
     out = os.dup(1)
     os.dup2(2, 1)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import signal
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from noregret.campaign.folder import Folder
 from noregret.campaign.plan import Budget, Plan
@@ -15,14 +12,7 @@ from noregret.campaign.question import Question
 from noregret.campaign.result import Result
 from noregret.campaign.unit import Unit
 from noregret.campaign.workers import SchedulerLostError, Stream
-
-
-class Stopped(KeyboardInterrupt):
-    """Somebody asked us to end, by a signal."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(number)
-        self.number = number
+from noregret.lifetimes import Stopped, ending_signals
 
 
 @dataclass
@@ -79,26 +69,3 @@ def drive(
 
 def _line(done: int, result: Result) -> str:
     return f"{done} done: {result.unit.label}: {result.verdict}"
-
-
-@contextlib.contextmanager
-def ending_signals() -> Iterator[None]:
-    """Raise :class:`Stopped` at SIGTERM and SIGHUP, unless somebody else listens to them."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before: dict[int, Any] = {}
-
-    def hear(number: int, _frame: object) -> None:
-        for each in before:
-            signal.signal(each, signal.SIG_IGN)  # once is enough
-        raise Stopped(number)
-
-    for number in (signal.SIGTERM, signal.SIGHUP):
-        if signal.getsignal(number) is signal.SIG_DFL:
-            before[number] = signal.signal(number, hear)
-    try:
-        yield
-    finally:
-        for each, handler in before.items():
-            signal.signal(each, handler)

@@ -28,6 +28,7 @@ from noregret.cli.output import (
     UNDECIDED,
     complain,
 )
+from noregret.lifetimes import ending_signals
 
 #: If this variable is set, a failure of ours comes with its traceback.
 DEBUG = "NOREGRET_DEBUG"
@@ -77,16 +78,14 @@ class Program(click.Group):
         """Run a command and leave with its exit code."""
         # Answers may be longer than Python writes an int by default; the parser limits them.
         sys.set_int_max_str_digits(0)
-        extra.setdefault("obj", list(sys.argv[1:] if args is None else args))  # as it was typed
         _open_closed_streams()
+        extra.setdefault("obj", list(sys.argv[1:] if args is None else args))  # as it was typed
         try:
-            with _hearing_once(ends=args is None):
+            with _hearing_once(ends=args is None), _hearing_the_end(args is None):
                 code = super().main(args, prog_name or "noregret", complete_var, False, **extra)
                 sys.stdout.flush()
         except BrokenPipeError:
             code = _closed_pipe()
-        except _Told as told:
-            code = 128 + told.number
         except SystemExit as error:
             code = _code_of_exit(error)
         except click.exceptions.Abort:
@@ -121,8 +120,6 @@ def _hearing_once(ends: bool) -> Iterator[None]:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         raise KeyboardInterrupt
 
-    if ends:
-        _tidy_up_before_the_end()
     if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         yield  # somebody else listens, or nobody may
         return
@@ -138,24 +135,9 @@ def _hearing_once(ends: bool) -> Iterator[None]:
             signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-class _Told(BaseException):
-    """Somebody has told the program to end: whatever it has started is ended on the way."""
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-
-
-def _tidy_up_before_the_end() -> None:
-    """Let SIGTERM and SIGHUP unwind what is under way, unless somebody else listens."""
-
-    def end(number: int, _: object) -> None:
-        signal.signal(number, signal.SIG_IGN)
-        raise _Told(number)
-
-    for number in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
-        if signal.getsignal(number) is signal.SIG_DFL:
-            with contextlib.suppress(ValueError):  # only the main thread may
-                signal.signal(number, end)
+def _hearing_the_end(ends: bool) -> contextlib.AbstractContextManager[None]:
+    """Let SIGTERM and SIGHUP interrupt as Ctrl-C does, so that nothing is left behind."""
+    return ending_signals() if ends else contextlib.nullcontext()
 
 
 def _code_of_exit(error: SystemExit) -> int:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import math
 import os
 import re
 from collections.abc import Callable, Mapping
@@ -40,6 +41,7 @@ from learners.convex.base import Stored
 from learners.core.arithmetic import START_PRECISION, rational, working_precision
 from learners.core.files import json_of, reading, text_of
 from learners.core.kind import Kind
+from learners.core.parameters import Real, Whole
 from learners.core.transcript import Transcript
 from learners.games import GameError
 from learners.games.losses import LOSSES, Loss
@@ -221,7 +223,10 @@ def read(
 def _with_its_mistakes(run: Transcript) -> Transcript:
     """Refuse a run of a learner that changes on mistakes, but is said not to have changed."""
     kind = find_kind(run.learner)
-    if kind is None or not kind.mistake_driven or run.updates is None:
+    if kind is None:
+        return run
+    _check_numbers(kind, run)
+    if not kind.mistake_driven or run.updates is None:
         return run
     hidden = np.flatnonzero((run.losses != 0) & ~run.updates.astype(bool))
     if len(hidden):
@@ -230,6 +235,19 @@ def _with_its_mistakes(run: Transcript) -> Transcript:
             "every mistake"
         )
     return run
+
+
+def _check_numbers(kind: Kind, run: Transcript) -> None:
+    """Refuse a parameter that is no number where the kind has one."""
+    for parameter in kind.takes:
+        value = run.parameters.get(parameter.name)
+        if value is None or not isinstance(parameter.range, Whole | Real):
+            continue
+        number = isinstance(value, int | float | fmpq | arb) and not isinstance(value, bool)
+        if not number or (isinstance(value, float) and not math.isfinite(value)):
+            raise GameError(
+                f"{parameter.name} is {value!r:.60}, but must be {parameter.range} and finite"
+            )
 
 
 def _from_dict(data: dict[str, Any], kind: Kind | None, theorem: Theorem | None) -> Counterexample:

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
-from noregret.lifetimes import follow
+from noregret.lifetimes import leave_with
 
 
 @dataclass(frozen=True)
@@ -167,7 +167,7 @@ def _serve(
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if callable(signal.getsignal(signal.SIGHUP)):  # what our parent does then is its own business
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
-    follow(parent)
+    leave_with(parent)
     try:
         start()
         while (piece := pipe.recv()) is not None:

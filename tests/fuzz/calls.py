@@ -32,7 +32,7 @@ _CALLS = (
     *("noregret.check(learners.Perceptron, %s, theorems=%s)", "noregret.check(%s, 'perceptron')"),
     *(
         "noregret.check(%s, %s)",
-        "noregret.verify(%s, profile='fast', jobs=1)",
+        "noregret.verify((%s, None))",
     ),
     *(
         "noregret.run('hedge', data=%s)",

@@ -16,6 +16,9 @@ from tests.fuzz.mutations import mutated
 
 #: Of each command some lines that are right; %F is a data file, %R a run, %V a value.
 _LINES: dict[str, tuple[str, ...]] = {
+    "ask": ("experts N=%V T=%V", "linear r=%V rho=%V N=%V", "%V N=10", "hedge N=%V T=?", ""),
+    "cite": ("ewa.tuned", "hedge.*", "", "%V"),
+    "campaign": ("status folder", "status %V", "report %R", "verify %V --budget %V"),
     "list": ("", "wm.*", "[", "hedge"),
     "show": ("wm.mistakes", "ewa.tuned", "perceptron.margin"),
     "bound": (

@@ -42,7 +42,8 @@ def confine(parent: int) -> None:
     die_with(parent)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for number in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, signal.SIG_DFL)  # the parent tidies up, and nobody else
+        if callable(signal.getsignal(number)):  # the parent tidies up, and nobody else
+            signal.signal(number, signal.SIG_DFL)
     faulthandler.disable()
     sys.settrace(None)
     sys.setprofile(None)

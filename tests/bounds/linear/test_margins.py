@@ -5,6 +5,7 @@ from flint import arb, fmpq
 from hypothesis import given
 
 from adversaries.linear.strategies import separable_samples
+from bounds.core.verdict import to_float
 from bounds.linear.margins import best_comparator, best_separator, nearest_of_few
 from bounds.linear.quantities import Compared, LinearRun, Separated, dot
 from bounds.linear.views import SEPARATED
@@ -118,3 +119,11 @@ def test_scores_of_rows_that_repeat_and_have_zeros_are_inner_products():
     assert seen.scores(v) == [dot(v, rationals(row)) for row in X]
     assert seen.squares == [dot(rationals(row), rationals(row)) for row in X]
     assert seen.largest_entry == 2
+
+
+def test_features_that_are_always_zero_change_no_margin():
+    """Few points with many features are looked at in the span of the points."""
+    X, y = [[3, 1, 2], [1, -2, 1], [-2, 1, 5]], [1, 1, -1]
+    plain = best_separator(rationals(X), y)
+    wide = best_separator(rationals([[*x, *[0] * 50] for x in X]), y)
+    assert abs(to_float(plain.margin.ball()) - to_float(wide.margin.ball())) < 1e-6

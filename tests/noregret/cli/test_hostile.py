@@ -11,10 +11,17 @@ import subprocess
 import sys
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
+import sympy
 from click.testing import CliRunner
 
+import noregret
+from bounds.core.catalogue import THEOREMS
+from bounds.core.errors import ParameterError
+from bounds.core.family import Theory
+from bounds.core.verdict import Outcome
 from learners import (
     EXACT,
     ExponentialWeightedAverage,
@@ -26,6 +33,7 @@ from learners import (
 )
 from learners.convex import Hinge
 from noregret.cli import main
+from noregret.cli.program import _code_of_exit
 
 WM = ("bound", "wm.mistakes", "m_star=1", "beta=1/2")
 
@@ -46,6 +54,7 @@ def _said(*words):
         ((*WM, f"N={'tanh(' * 200}1{')' * 200}"), "8 deep at most"),
         (("refute", "wm.mistakes", "m_T <= 3*m_star", "N=10**30"), "too large for a run"),
         (("bound", "x" * 40_000), "xxx…"),
+        ((*WM, f"N={'9' * 40_000}"), "too long: at most 2000"),
     ],
 )
 def test_what_is_typed(words, said):
@@ -151,7 +160,93 @@ def test_mistakes_cannot_be_hidden_by_saying_that_nothing_was_updated(tmp_path):
     assert "round 1 is a mistake without an update" in output
 
 
+@pytest.mark.parametrize("eta", [{"float": "inf"}, {"name": "x"}])
+def test_a_parameter_of_a_saved_run_that_is_no_number_is_refused(tmp_path, eta):
+    data = play(Hedge(2, 0.5), [[0, 1], [1, 0]]).to_dict()
+    data["parameters"]["eta"] = eta
+    code, output = _replayed(tmp_path, data)
+    assert code == 2
+    assert output.count("\n") == 1
+
+
+def test_a_baseline_that_cannot_be_read_is_named(tmp_path):
+    (tmp_path / "before.json").write_text(f'{{"T": {"9" * 20_000}}}')
+    words = ("guard", "learners:Hedge", "--as", "hedge", "--baseline")
+    code, output = _said(*words, str(tmp_path / "before.json"))
+    assert code == 2
+    assert "before.json is no answer of `noregret guard --json`" in output
+
+
+def test_few_points_with_many_features_are_no_large_table(monkeypatch):
+    """A table of the points that force mistakes would have as many rows as there are features."""
+
+    def refuse(*_):
+        raise AssertionError("a large table is made")
+
+    monkeypatch.setattr("bounds.linear.disjunctions.forcing_pairs", refuse)
+    run = play(Perceptron(40, arithmetic=EXACT), ([[1] * 40, [0] + [1] * 39], [-1, 1]))
+    verdict = THEOREMS["perceptron.disjunctions-forced"].check(run)
+    assert verdict.outcome is Outcome.NOT_APPLICABLE
+
+
+# ------------------------------------------------------------------ theories
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("raise BaseException('no')", "raised BaseException (no): mend it first"),
+        ("raise ValueError('a\\n' * 99_999)", "raised ValueError (a a a"),
+        ("raise SystemExit(1)", "raised SystemExit (1): mend it first"),
+    ],
+)
+def test_a_theory_that_raises_is_one_short_sentence(tmp_path, text, said):
+    (tmp_path / "mine.py").write_text(text)
+    code, output = _said("list", "--theory", str(tmp_path / "mine.py"))
+    assert code == 2
+    assert said in output
+    assert len(output) < 700
+
+
+def test_a_theory_that_ends_the_program_is_named(monkeypatch):
+    theory = Theory("mine", (), (), __file__, str(Path(__file__).resolve()))
+    with pytest.raises(SystemExit) as ended:
+        sys.exit(0)
+    monkeypatch.setattr("bounds.core.catalogue.theories", lambda: (theory,))
+    assert _code_of_exit(ended.value) == 2
+
+
+# ------------------------------------------------------------------ calls
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: noregret.run("hedge", adversary=[[0, 1]]),
+        lambda: noregret.run(sympy.I),
+        lambda: noregret.run("9" * 700),
+        lambda: noregret.run("perceptron", data=(1, 2)),
+        lambda: noregret.run("perceptron", data=([[1, 2]], [1, 2])),
+        lambda: noregret.refute("wm.mistakes", 1.5),
+        lambda: noregret.refute(None, "m_T <= 1"),
+        lambda: noregret.verify(5),
+        lambda: noregret.verify([None]),
+    ],
+)
+def test_an_argument_of_another_type_is_refused(call):
+    with pytest.raises(ParameterError) as refused:
+        call()
+    assert len(str(refused.value)) < 600
+
+
 # ------------------------------------------------------------------ where answers go
+
+
+def test_what_a_worst_case_needs_is_told_in_json():
+    code, output = _said("worst-case", "wm.mistakes", "--json")
+    assert code == 0
+    assert json.loads(output)["key"] == "wm.mistakes"
+
 
 _COMMANDS = {
     "run": ("run", "hedge", "N=3", "T=8", "--adversary", "balance"),
@@ -170,8 +265,8 @@ def test_a_full_disk_does_not_cost_the_answer(name, tmp_path):
     assert plain.splitlines()[:3] == output.splitlines()[:3]
 
 
-def test_a_closed_stdout_is_nobodys_mistake():
-    code = "import sys; sys.stdout = None; from noregret.cli import main; main(sys.argv[1:])"
-    words = [sys.executable, "-c", code, *WM, "N=2"]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=60)
-    assert (done.returncode, done.stderr) == (0, "")
+def test_closed_streams_are_nobodys_mistake():
+    code = "import sys; sys.stdout = sys.stderr = None; from noregret.cli import main; main()"
+    words = [sys.executable, "-c", code, "run", "hedge", "N=2", "T=2", "--adversary", "balance"]
+    done = subprocess.run(words, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

@@ -1,0 +1,85 @@
+"""Does what a process has started end with it, however it ends?"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+#: It starts another program, says its number, and waits.
+_STARTED = """
+import subprocess, time
+from noregret.lifetimes import before_exec
+print(subprocess.Popen(["sleep", "600"], preexec_fn=before_exec()).pid, flush=True)
+time.sleep(600)
+"""
+#: It forks, and the child says its number.
+_FORKED = """
+import os, time
+from noregret.lifetimes import die_with
+parent = os.getpid()
+if os.fork() == 0:
+    die_with(parent)
+    print(os.getpid(), flush=True)
+time.sleep(600)
+"""
+
+
+@pytest.mark.parametrize("script", [_STARTED, _FORKED])
+def test_a_killed_process_leaves_nothing_behind(script):
+    words = [sys.executable, "-c", script]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        other = int(process.stdout.readline())
+        assert _is_there(other)
+        process.send_signal(signal.SIGKILL)
+    for _ in range(500):
+        if not _is_there(other):
+            break
+        time.sleep(0.02)
+    else:
+        os.kill(other, signal.SIGKILL)
+        pytest.fail("it is still there")
+
+
+def test_a_program_that_is_told_to_end_ends_what_it_has_started(tmp_path):
+    """Its learner has started a program of its own, which nobody else would end."""
+    (tmp_path / "slow.py").write_text(
+        "import subprocess, time\n"
+        "class Slow:\n"
+        "    def __init__(self, N):\n"
+        "        print(subprocess.Popen(['sleep', '600']).pid, file=open('pid', 'w'), flush=True)\n"
+        "    def predict(self, x): time.sleep(600)\n"
+        "    def update(self, x, y): pass\n"
+    )
+    guard = ("guard", "slow:Slow", "--as", "perceptron", "--theorems", "perceptron.margin")
+    words = [sys.executable, "-c", "from noregret.cli import main; main()", *guard]
+    with subprocess.Popen(words, cwd=tmp_path, stderr=subprocess.PIPE, text=True) as process:
+        while not (tmp_path / "pid").exists() or not (tmp_path / "pid").read_text():
+            assert process.poll() is None
+            time.sleep(0.05)
+        process.send_signal(signal.SIGTERM)
+        said = process.communicate()[1]
+    assert process.returncode == 130
+    assert "Traceback" not in said
+    other = int((tmp_path / "pid").read_text())
+    for _ in range(500):
+        if not _is_there(other):
+            break
+        time.sleep(0.02)
+    else:
+        os.kill(other, signal.SIGKILL)
+        pytest.fail("it is still there")
+
+
+def _is_there(pid: int) -> bool:
+    """Tell whether a process runs; one that has ended may wait to be buried by somebody else."""
+    try:
+        with open(f"/proc/{pid}/stat") as file:
+            return file.read().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
