@@ -43,7 +43,7 @@ def number(value: Any) -> Value:
     try:
         return rational(value)
     except (TypeError, ValueError) as error:
-        raise ParameterError(f"a value of the run or of the theorem is wrong: {error}") from None
+        raise ParameterError(str(error)) from None
 
 
 def exact_number(value: Any) -> Value:

@@ -119,7 +119,8 @@ def state(learner):
     return {
         name: bits(value)
         for name, value in vars(learner).items()
-        if name not in ("parameters", "kernel")
+        if name
+        not in ("parameters", "kernel", "_asked")  # the last is what need not be asked again
     }
 
 

@@ -28,7 +28,7 @@ def wheel(tmp_path_factory):
 
 def _files_of_the_tree():
     """Return what stands below the packages, but for what programs left there."""
-    made = {".vo", ".vos", ".vok", ".glob", ".aux", ".pyc"}
+    made = {".vo", ".vos", ".vok", ".glob", ".aux", ".pyc", ".nbc", ".nbi"}
     for package in PACKAGES:
         for path in (ROOT / package).rglob("*"):
             hidden = any(part.startswith(".") for part in path.relative_to(ROOT).parts)

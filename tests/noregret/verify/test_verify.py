@@ -80,4 +80,4 @@ def test_a_package_that_shadows_ours_is_named(tmp_path, name):
     assert done.returncode == 1
     last = done.stderr.strip().splitlines()[-1]
     assert f"another package called {name!r}" in last
-    assert "rename it" in last
+    assert "rename yours" in last
