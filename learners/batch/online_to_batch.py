@@ -256,7 +256,7 @@ _COLLECTIONS = (tuple, set, frozenset)
 
 def _is_shared(value: Any) -> bool:
     """Tell whether copies of a learner may hold the same object: nobody writes into it."""
-    kind = type(value)
+    kind: Any = type(value)
     if _is_never_changed(kind):
         return True
     if kind in (tuple, frozenset):
