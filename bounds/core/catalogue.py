@@ -242,6 +242,8 @@ def _find(key: object) -> Theorem | None:
 def _unknown(key: object) -> str:
     """Say that no theorem is called so, and which are near."""
     text = str(key)
+    if len(text) > _LONGEST_NAME:
+        return f"no theorem is called {text[:60] + '…'!r}: see `noregret list`"
     close = nearest(text, THEOREMS)
     family = [known for known in THEOREMS if _beginning(known) == _beginning(text)]
     near = [known for known in close if known in family] or family

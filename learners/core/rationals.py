@@ -23,6 +23,7 @@ _RATIONAL = re.compile(r"\s*([+-]?[0-9]+)\s*(?:/\s*([0-9]+)\s*)?")
 
 #: A decimal such as 1e999999999 is refused: written out it would fill the memory.
 _LARGEST_DECIMAL_EXPONENT = 100_000
+_LARGEST_BINARY_EXPONENT = 2**27
 
 
 def rational(value: object) -> fmpq:
@@ -47,6 +48,8 @@ def rational(value: object) -> fmpq:
         if not value.is_exact():
             raise NotRationalError(f"the ball {value} has a radius, so it is no single rational")
         mantissa, exponent = value.man_exp()
+        if abs(exponent) > _LARGEST_BINARY_EXPONENT:
+            raise ValueError(f"{value} is too large or too small to be written out as a fraction")
         return fmpq(mantissa) * fmpq(2) ** int(exponent)
     if isinstance(value, Decimal):
         if not value.is_finite():

@@ -162,7 +162,10 @@ def paired(data: Any, exact: bool, what: str) -> tuple[Array, list[Any]]:
             "and one outcome a round"
         ) from None
     rows = table(shown, exact, what)
-    answers = list(outcomes)
+    try:
+        answers = list(outcomes)
+    except TypeError:
+        raise GameError(f"the outcomes are {outcomes!r:.60}: give one outcome a round") from None
     if len(answers) != len(rows):
         raise GameError(
             f"{len(rows)} rounds of {what}, but {len(answers)} outcomes: give one outcome a round"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -84,7 +85,7 @@ def worst_case_data(answer: Measured) -> dict[str, Any]:
         "degenerate": answer.degenerate or None,
         **_lost_data(answer.lost),
         "verdict": str(answer.outcome),
-        "witness": None if result.witness is None else result.witness.to_dict(),
+        "witness": None if result.witness is None else _stored(result.witness),
         "shown": {name: as_json(value) for name, value in result.shown.items()},
         "method": result.method,
         "covered": result.covered,
@@ -123,7 +124,18 @@ def save(answer: Measured, file: str) -> None:
             f"the witness of this worst case is no run, so nothing is saved in {file}: --json "
             "shows it"
         )
-    write_text("the witness", file, run.to_json() + "\n")
+    write_text("the witness", file, json.dumps(_stored(run)) + "\n")
+
+
+def _stored(run: Transcript) -> dict[str, Any]:
+    """Return a run as it is kept in a file."""
+    try:
+        return run.to_dict()
+    except ValueError as error:
+        raise ParameterError(
+            f"the run cannot be written down ({error}): choose a smaller rate, or leave out --json "
+            "and --save"
+        ) from None
 
 
 # ------------------------------------------------------------------ for people

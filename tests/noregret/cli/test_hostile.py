@@ -32,6 +32,7 @@ from learners import (
     play,
 )
 from learners.convex import Hinge
+from learners.games import GameError
 from noregret.cli import main
 from noregret.cli.program import _code_of_exit
 
@@ -55,6 +56,10 @@ def _said(*words):
         (("refute", "wm.mistakes", "m_T <= 3*m_star", "N=10**30"), "too large for a run"),
         (("bound", "x" * 40_000), "xxx…"),
         ((*WM, f"N={'9' * 40_000}"), "too long: at most 2000"),
+        (
+            ("worst-case", "hedge.sharp", "N=2", "T=5", "eta=2**63-1", "--json"),
+            "too small to be written out as a fraction",
+        ),
     ],
 )
 def test_what_is_typed(words, said):
@@ -223,6 +228,8 @@ def test_a_theory_that_ends_the_program_is_named(monkeypatch):
     "call",
     [
         lambda: noregret.run("hedge", adversary=[[0, 1]]),
+        lambda: noregret.theorems["9" * 700],
+        lambda: play(Perceptron(2), ([[1, 2]], 5)),
         lambda: noregret.run(sympy.I),
         lambda: noregret.run("9" * 700),
         lambda: noregret.run("perceptron", data=(1, 2)),
@@ -234,7 +241,7 @@ def test_a_theory_that_ends_the_program_is_named(monkeypatch):
     ],
 )
 def test_an_argument_of_another_type_is_refused(call):
-    with pytest.raises(ParameterError) as refused:
+    with pytest.raises((ParameterError, GameError, KeyError)) as refused:
         call()
     assert len(str(refused.value)) < 600
 
