@@ -17,7 +17,7 @@ _DIGITS = 12
 def pictures() -> dict[str, str | bytes]:
     """Return the pictures by their paths."""
     with TemporaryDirectory() as folder:
-        for name, draw in _DRAWN.items():
+        for name, draw in DRAWN.items():
             draw(f"{folder}/{name}.svg")
         return {f"assets/{file.name}": file.read_bytes() for file in sorted(Path(folder).iterdir())}
 
@@ -31,7 +31,7 @@ def _run(kind: str, adversary: str, **settings: int | str) -> Callable[[str], ob
 
 
 #: What draws each picture; those of the course are named after its exercises.
-_DRAWN = {
+DRAWN = {
     "regret": _bounds(["ewa.tuned", "hedge.tuned", "experts.coin"], "T=10:1e4", N="10"),
     "hedge": _run("hedge", "balance", N=10, T=200),
     "course-halving": _run("halving", "tree"),

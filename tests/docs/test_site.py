@@ -16,7 +16,7 @@ from bounds import THEOREMS
 from bounds.core.errors import ParameterError
 from bounds.core.examples import example_of
 from bounds.printed.reader import read_errata
-from docs import build_tightness, hooks, made_pages, printed_pages, theorem_pages
+from docs import build_tightness, hooks, made_pages, pictures, printed_pages, theorem_pages
 from noregret.report.mathml import mathml
 
 ROOT = Path(__file__).parents[2]
@@ -62,7 +62,7 @@ def test_the_page_of_weighted_majority_tells_what_is_known():
 
 def test_a_corollary_shows_how_it_is_derived():
     page = theorem_pages.page(THEOREMS["ewa.tuned"])
-    assert "From [`ewa.regret`](ewa.regret.md): minimise over eta" in page
+    assert "From [`ewa.regret`](ewa.regret.md): minimise over <math><mi>η</mi></math>" in page
     assert "which equals the formula above" in page
 
 
@@ -106,7 +106,7 @@ class _Links(HTMLParser):
 def _light() -> dict[str, str | bytes]:
     """Return the pages that are made, without what takes long: titles and places for links."""
     pages: dict[str, str | bytes] = {f"theorems/{key}.md": f"# {key}\n" for key in THEOREMS}
-    names = ("regret.svg", "hedge.svg", "stix-two-math.woff")
+    names = (*(f"{name}.svg" for name in pictures.DRAWN), "stix-two-math.woff")
     pages |= {f"assets/{name}": b"<svg/>" for name in names}
     pages |= printed_pages.pages()
     return pages | {"theorems/index.md": "# Theorems\n", "tutorials/tour.md": "# Tour\n"}

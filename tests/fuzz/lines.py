@@ -145,7 +145,10 @@ def _file(names: tuple[str, ...], files: dict[str, bytes], random: Random) -> st
 
 
 def _option(name: str, files: dict[str, bytes], random: Random) -> list[str]:
-    option = random.choice(_options(name))
+    known = _options(name)
+    if not known:  # of a group: its commands have them
+        return []
+    option = random.choice(known)
     spelling = random.choice((*option.opts, *option.secondary_opts))
     if spelling in _NEVER or option.is_flag:
         return [] if spelling in _NEVER else [spelling]

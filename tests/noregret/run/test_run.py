@@ -390,8 +390,8 @@ def test_a_projection_to_an_irrational_point_is_enclosed_in_balls(monkeypatch):
 
 
 def test_a_run_that_only_floats_can_play_says_what_would_be_exact():
-    """With eta = sqrt(1/40) the point returns to 0, a kink: balls cannot tell that it is there."""
-    found = run("online-gradient-descent", adversary="drift", T=40)
+    """With eta = ln 2/10 the point returns to 0, a kink: balls cannot tell that it is there."""
+    found = run("online-gradient-descent", adversary="drift", T=40, eta="log(2)/10")
     assert found.game.system is FLOAT
     assert "balls do not decide a round; a rational eta would be played in rationals" in str(found)
 
