@@ -279,7 +279,8 @@ def test_a_full_disk_does_not_cost_the_answer(name, tmp_path):
 
 
 def test_closed_streams_are_nobodys_mistake():
-    code = "import sys; sys.stdin = sys.stdout = sys.stderr = None; from noregret.cli import main; main()"
+    closed = "sys.stdin = sys.stdout = sys.stderr = None"
+    code = f"import sys; {closed}; from noregret.cli import main; main()"
     words = [sys.executable, "-c", code, "run", "hedge", "N=2", "T=2", "--adversary", "balance"]
     done = subprocess.run(words, capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
