@@ -19,7 +19,7 @@ def whole_number(name: str, value: Any, least: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < least:
         raise ValueError(f"{name} is {value!r}, but must be a whole number of at least {least}")
     if value > _LARGEST:
-        raise ValueError(f"{name} is {value:.3g}, too large for a run: choose at most {_LARGEST}")
+        raise ValueError(f"{name} is {value!r:.30}, too large for a run: choose at most {_LARGEST}")
     return int(value)
 
 

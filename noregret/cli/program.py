@@ -103,10 +103,10 @@ class Program(click.Group):
 
 
 def _open_closed_streams() -> None:
-    """Let what is written to a stream that was closed before we started go nowhere."""
-    for name in ("stdout", "stderr"):
+    """Let streams that were closed before we started come from nowhere and go nowhere."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
 
 
 @contextlib.contextmanager

@@ -21,6 +21,7 @@ from learners.core import parameters as ranges
 from learners.core.arithmetic import rational
 from learners.core.kind import Kind
 from learners.core.parameters import Parameter
+from noregret.words import cut
 
 #: What a learner may call its weights.
 _VECTORS = ("weights", "w", "coef", "coefficients", "distribution", "probabilities")
@@ -30,6 +31,10 @@ _SIZES: tuple[int, ...] = (*range(2, 33), 1)
 _ENDINGS = (Exception, SystemExit, GeneratorExit)
 
 Fixed = Mapping[str, Any]
+
+
+#: Games are not made wider than this.
+_WIDEST = 10_000
 
 
 def fixed_parameters(learner: Any | None, kind: Kind, told: Fixed | None) -> dict[str, Any]:
@@ -43,6 +48,10 @@ def fixed_parameters(learner: Any | None, kind: Kind, told: Fixed | None) -> dic
                 f"{', '.join(kind.keywords)}"
             )
         fixed[name] = _read(known[name].range, name, value)
+        if known[name].is_size and fixed[name] > _WIDEST:
+            raise ParameterError(
+                f"{name} = {cut(value)} is too large for games to be played: at most {_WIDEST}"
+            )
     if learner is None:
         return fixed
     for each in kind.takes:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import faulthandler
 import io
 import os
 import resource
@@ -78,6 +79,7 @@ def _be_the_child(place: Path, case: Case, call: Callable[[Case], int], cpu: int
     code = 70
     try:
         os.setsid()
+        faulthandler.disable()  # pytest's tells of a planted crash
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGXCPU):
             signal.signal(number, signal.SIG_DFL)
         signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -18,7 +18,7 @@ from tests.fuzz.mutations import mutated
 _LINES: dict[str, tuple[str, ...]] = {
     "ask": ("experts N=%V T=%V", "linear r=%V rho=%V N=%V", "%V N=10", "hedge N=%V T=?", ""),
     "cite": ("ewa.tuned", "hedge.*", "", "%V"),
-    "campaign": ("status folder", "status %V", "report %R", "verify %V --budget %V"),
+    "campaign": ("status folder", "status %V", "report %R"),
     "list": ("", "wm.*", "[", "hedge"),
     "show": ("wm.mistakes", "ewa.tuned", "perceptron.margin"),
     "bound": (

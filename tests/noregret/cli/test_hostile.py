@@ -55,6 +55,7 @@ def _said(*words):
         ((*WM, f"N={'tanh(' * 200}1{')' * 200}"), "8 deep at most"),
         (("refute", "wm.mistakes", "m_T <= 3*m_star", "N=10**30"), "too large for a run"),
         (("bound", "x" * 40_000), "xxx…"),
+        (("guard", "learners:Hedge", "--as", "hedge", "--set", "N=2**64"), "too large for games"),
         ((*WM, f"N={'9' * 40_000}"), "too long: at most 2000"),
         (
             ("worst-case", "hedge.sharp", "N=2", "T=5", "eta=2**63-1", "--json"),
@@ -246,6 +247,11 @@ def test_an_argument_of_another_type_is_refused(call):
     assert len(str(refused.value)) < 600
 
 
+def test_a_size_that_no_memory_has_is_refused():
+    with pytest.raises(ValueError, match="too large for a run: choose at most"):
+        Perceptron(10**400)
+
+
 # ------------------------------------------------------------------ where answers go
 
 
@@ -273,7 +279,8 @@ def test_a_full_disk_does_not_cost_the_answer(name, tmp_path):
 
 
 def test_closed_streams_are_nobodys_mistake():
-    code = "import sys; sys.stdout = sys.stderr = None; from noregret.cli import main; main()"
+    closed = "sys.stdin = sys.stdout = sys.stderr = None"
+    code = f"import sys; {closed}; from noregret.cli import main; main()"
     words = [sys.executable, "-c", code, "run", "hedge", "N=2", "T=2", "--adversary", "balance"]
     done = subprocess.run(words, capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
