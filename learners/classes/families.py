@@ -138,7 +138,7 @@ def _size(
 
     How many labels it would have is worked out unless that number itself is too large.
     """
-    size = whole_number(name, value, 1)
+    size = whole_number(name, value, 1, most=None)  # what is too large is told in labels
     known = is_polynomial or size <= LARGEST.bit_length()
     rows, points = of(size) if known else (LARGEST, 2)
     if rows * points > LARGEST:

@@ -14,12 +14,12 @@ from learners.core.arithmetic import Arithmetic, Array, Number
 _LARGEST = 10**9
 
 
-def whole_number(name: str, value: Any, least: int) -> int:
-    """Return ``value`` as an int of at least ``least``."""
+def whole_number(name: str, value: Any, least: int, most: int | None = _LARGEST) -> int:
+    """Return ``value`` as an int of at least ``least``, and no larger than a run can be."""
     if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < least:
         raise ValueError(f"{name} is {value!r}, but must be a whole number of at least {least}")
-    if value > _LARGEST:
-        raise ValueError(f"{name} is {value!r:.30}, too large for a run: choose at most {_LARGEST}")
+    if most is not None and value > most:
+        raise ValueError(f"{name} is {value!r:.30}, too large for a run: choose at most {most}")
     return int(value)
 
 
