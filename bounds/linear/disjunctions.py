@@ -135,9 +135,9 @@ def forcing_pairs(n: int, k: int) -> list[tuple[tuple[int, ...], int]]:
 
 def _all_forced(run: Separated, values: Mapping[str, Any]) -> bool:
     n, k = int(values["n"]), int(values["k"])
-    seen = {(tuple(x), y) for x, y in zip(run.X, run.y, strict=True)}
-    if len(seen) != k + 1:  # so that of few wide points no table of k points is made
+    if len(run.y) <= k:  # of few wide points no table of k points is made
         return False
+    seen = {(tuple(x), y) for x, y in zip(run.X, run.y, strict=True)}
     return seen == {(tuple(rationals(list(x))), y) for x, y in forcing_pairs(n, k)}
 
 

@@ -140,6 +140,8 @@ class FloatArithmetic(_Comparisons):
     def number(self, value: object) -> float:
         """Return the nearest float."""
         try:
+            if isinstance(value, fmpq):  # first, since tables are full of them
+                return int(value.p) / int(value.q)
             if isinstance(value, float | int | np.floating | np.integer | Surd):
                 result = float(value)
             elif isinstance(value, arb):
