@@ -65,7 +65,7 @@ def test_that_the_time_ended_a_round_is_told():
     """How far such a search came depends on the machine: nobody may take it for all there is."""
     claim = ("perceptron.margin", "M <= 2*r**2/rho**2", "--profile", "fast", "--seconds")
     short = run(*claim, "0")
-    assert "The time was over in round 1 of the search, after 0 s" in short.output
+    assert "The time was over in round 1 of the search, after" in short.output
     data = json.loads(run(*claim, "0", "--json").output)
     assert (data["rounds"], data["out_of_time"]) == (0, True)
     false = conjecture(theorem("perceptron.margin"), "M <= r**2/(2*rho**2)")
