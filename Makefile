@@ -83,7 +83,7 @@ guard-table: .venv/installed.lock
 	@$(BIN)/python -m benchmarks.libraries --write
 
 reach: .venv/installed.lock
-	@$(BIN)/python -m benchmarks.reach $(KINDS)
+	@$(BIN)/python -m benchmarks.reach --jobs $(JOBS) $(KINDS)
 	@$(BIN)/python -m benchmarks.reach --write
 
 docs: .venv/installed.lock

@@ -16,6 +16,7 @@ import argparse
 import json
 import time
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
@@ -124,17 +125,23 @@ def stored() -> dict[str, dict[str, dict[str, Any]]]:
     return found
 
 
-def measure(kind: Kind, bugs: Sequence[str] = ()) -> None:
-    """Measure a kind and store what was found; what is known of other bugs stays."""
-    found = {}
-    for name in _PROFILES:
-        profile = profile_named(name)
-        before = stored().get(kind.name, {}).get(name, {}).get("reach", {})
+def measure(name: str, bugs: Sequence[str] = ()) -> dict[str, dict[str, Any]]:
+    """Return how far the guard sees a kind's bugs, by profile; what is known of others stays."""
+    kind, found = kind_named(name), {}
+    for profile in map(profile_named, _PROFILES):
+        before = stored().get(name, {}).get(profile.name, {}).get("reach", {})
         anew = {one.trigger.name: [one.seen, one.met] for one in measured(kind, profile, bugs)}
         known = {**before, **anew}
         reaches = {each.name: known[each.name] for each in triggers_of(kind) if each.name in known}
-        found[name] = {"seconds": round(processor_time(kind, profile), 1), "reach": reaches}
-    _STORED.write_text(json.dumps({**stored(), kind.name: found}, indent=1) + "\n", "utf-8")
+        found[profile.name] = {"seconds": round(processor_time(kind, profile), 1), "reach": reaches}
+    return found
+
+
+def store(name: str, found: dict[str, dict[str, Any]]) -> None:
+    """Keep what was found of a kind, in the order of kinds."""
+    known = {**stored(), name: found}
+    ordered = {kind.name: known[kind.name] for kind in kinds() if kind.name in known}
+    _STORED.write_text(json.dumps(ordered, indent=1) + "\n", "utf-8")
 
 
 def in_words(level: float) -> str:
@@ -172,6 +179,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.reach", description=__doc__)
     parser.add_argument("kinds", nargs="*", help="names of kinds; all if none is given")
     parser.add_argument("--write", action="store_true", help="what is stored into docs/guard.md")
+    parser.add_argument("--jobs", type=int, default=1, help="how many kinds at a time")
     parser.add_argument("--bug", action="append", default=[], help="only this one, anew")
     asked = parser.parse_args()
     if asked.write:
@@ -179,9 +187,12 @@ def main() -> None:
         after = rest.partition(_END)[2]
         _DOCS.write_text(f"{before}{_BEGIN}\n{table(stored())}\n{_END}{after}", encoding="utf-8")
         return
-    for kind in map(kind_named, asked.kinds) if asked.kinds else kinds():
-        measure(kind, asked.bug)
-        print(kind.name, flush=True)
+    names = [kind.name for kind in kinds()]
+    with ProcessPoolExecutor(asked.jobs) as workers:
+        running = {workers.submit(measure, each, asked.bug): each for each in asked.kinds or names}
+        for done in as_completed(running):
+            store(running[done], done.result())
+            print(running[done], flush=True)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain
 from math import ceil, isqrt
 from typing import Any
 
@@ -25,6 +24,7 @@ from adversaries.experts.contrarian import VoteContrarian
 from adversaries.experts.fitting import best_total, fitted, has_learner
 from bounds.core.catalogue import theorem
 from bounds.core.theorem import Theorem
+from bounds.experts.quantities import BEST_LOSS, LOSS, REGRET
 from learners.core.arithmetic import Array
 from learners.games.losses import ABSOLUTE
 
@@ -36,8 +36,8 @@ _VOTES = (
     (16, fmpq(1, 2), 0),
 )
 _HALF = fmpq(1, 2)
-#: Rounds enough for a bound of order ln N or sqrt(T ln N) to be passed if one always loses.
-_FEW, _SOME = 96, 800
+#: So many rounds are played at least where one is right, and as many more as the bound allows.
+_FEW = 96
 #: So many rounds an adversary watches that tries every move beforehand.
 _WATCHED = 64
 #: Small losses are multiples of this.
@@ -129,7 +129,7 @@ class LossGames:
             yield from self._in_between(scope)
         if self.vanishing is not None:
             first, rate = self.vanishing
-            for words, losses in _vanishing(scope, first):
+            for words, losses in _vanishing(scope, first, self._enough(scope, 3, rate, first)):
                 yield from self._played(scope, losses, rate, words)
         if not _is_held_to_more(scope.theorem):
             yield from self._greedy(scope)
@@ -149,12 +149,28 @@ class LossGames:
 
     def _far(self, scope: Scope) -> Iterator[Case]:
         """One of very many is right, and late changes: whoever passes passes weaker bounds."""
-        for words, losses in _wide(scope):
+        for words, losses in _wide(scope, self._enough(scope, scope.profile.wide, self.rates[0])):
             yield from self._played(scope, losses, self.rates[0], words)
-        for words, losses in chain((_late(scope),), () if self.binary else (_graded(scope),)):
-            yield from self._played(scope, losses, self.slow(len(losses)), words)
+        words, losses = _late(scope)
+        yield from self._played(scope, losses, self.slow(len(losses)), words)
         if not self.binary:
+            words, losses = _graded(scope)
+            yield from self._played(scope, losses, self.slow(len(losses)), words)
             yield from self._small(scope)
+
+    def _enough(self, scope: Scope, N: int, rate: Parameters, before: int = 0) -> int:
+        """Return rounds enough to pass the bound for who takes no notice that one of N is right.
+
+        Before that all have lost for some rounds.  A small rate makes them many, but there are
+        never more than in the longest game.
+        """
+        rounds, N = _FEW, scope.over("N", (N,))[0]
+        while rounds < scope.profile.late and not any(
+            _is_passed(scope.theorem, setting, before, rounds)
+            for setting in self._settings(scope, N, before + rounds, rate)
+        ):
+            rounds *= 2
+        return min(rounds, scope.profile.late)
 
     def _small(self, scope: Scope) -> Iterator[Case]:
         """All but the first lose so little in each round that a bound is only just passed.
@@ -221,9 +237,9 @@ def _leader_changes(T: int, at: int, N: int) -> Array:
     return losses
 
 
-def _vanishing(scope: Scope, first: int) -> Iterator[tuple[str, Array]]:
+def _vanishing(scope: Scope, first: int, then: int) -> Iterator[tuple[str, Array]]:
     """Make every weight smaller than the smallest float, or all but one; then turn around."""
-    all_lose = np.ones((first + 300, scope.over("N", (3,))[0]))
+    all_lose = np.ones((first + then, scope.over("N", (3,))[0]))
     all_lose[first:, 0] = 0.0
     yield "all lose until their weights vanish, then the first does not", all_lose
     turned = _leader_changes(3 * first, first, scope.over("N", (2,))[0])
@@ -243,13 +259,25 @@ def slow_factor(rounds: int) -> Parameters:
     return {"beta": 1 - fmpq(2, isqrt(rounds) + 4)}
 
 
-def _wide(scope: Scope) -> Iterator[tuple[str, Array]]:
+def _wide(scope: Scope, rounds: int) -> Iterator[tuple[str, Array]]:
     """Of very many, a single one never loses: the last, or the first."""
     N = scope.over("N", (scope.profile.wide,))[0]
     for place, name in ((-1, "last"), (0, "first")):
-        losses = np.ones((_FEW, N))
+        losses = np.ones((rounds, N))
         losses[:, place] = 0.0
         yield f"all of {N} but the {name} lose", losses
+
+
+def _is_passed(statement: Theorem, setting: Parameters, before: int, rounds: int) -> bool:
+    """Tell whether it breaks a bound to lose in each round before, and (N-1)/N of those after."""
+    lost = rounds * (setting["N"] - 1) / setting["N"]
+    values = {**setting, "T": before + rounds, BEST_LOSS.name: before}
+    values |= {LOSS.name: before + lost, REGRET.name: lost}
+    claim = statement.claim
+    if not {letter.name for letter in claim.free_symbols} <= values.keys():
+        return True  # it depends on more of the run
+    numbers = {letter: as_float(values[letter.name]) for letter in claim.free_symbols}
+    return float(claim.lhs.subs(numbers)) > float(claim.rhs.subs(numbers))
 
 
 def _bound_at(statement: Theorem, setting: Parameters) -> float | None:
@@ -281,4 +309,4 @@ def _gap(T: int) -> int:
 def _graded(scope: Scope) -> tuple[str, Array]:
     """Losses of many sizes in one round."""
     powers = 10.0 ** -np.arange(scope.over("N", (7,))[0])
-    return "losses are powers of ten", np.tile(powers, (_SOME, 1))
+    return "losses are powers of ten", np.tile(powers, (scope.profile.rounds // 2, 1))

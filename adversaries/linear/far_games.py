@@ -64,15 +64,14 @@ def by_axes(scope: Scope, told: Told) -> Iterator[Case]:
         ("powers of ten in one instance", mixed()),
     ):
         yield insisted(scope, rows, y, v, told, words, mirrored=True)
-    yield _greedy(scope, told)
+    points = [point for point in product((1.0, 0.0, -1.0), repeat=2) if any(point)]
+    yield _greedy(scope, np.array(points), [2.0, 1.0], told)
 
 
-def _greedy(scope: Scope, told: Told) -> Case:
+def _greedy(scope: Scope, rows: Array, v: list[float], told: Told) -> Case:
     """Return the game in which the round is played that the steps of the proof like least."""
-    rows = np.array([point for point in product((1.0, 0.0, -1.0), repeat=2) if any(point)])
-    v = [2.0, 1.0]
     y = [int(label) for label in np.sign(rows @ v)]
-    parameters = {"N": 2, "v": v, **told(scope, rows, y, v)}
+    parameters = {"N": len(v), "v": v, **told(scope, rows, y, v)}
     moves = list(zip(rows, y, strict=True))
     play = partial(Greedy, scope.theorem, LINEAR, parameters, moves, _WATCHED)
     return Case(parameters, play, "greedy in the theorem's potential")
@@ -124,6 +123,7 @@ def one_against_all(scope: Scope, told: Told) -> Iterator[Case]:
     rows = np.array([[1.0, 1.0, 1.0]] * late + [[1.0, -1.0, -1.0]])
     words = f"all are right {late} times, then one"
     yield insisted(scope, rows, [1] * len(rows), [1, 0, 0], told, words, mirrored=False)
+    yield _greedy(scope, np.array(list(product((1.0, -1.0), repeat=3))), [1.0, 0.0, 0.0], told)
 
 
 def in_ties(scope: Scope, told: Told) -> Iterator[Case]:

@@ -233,10 +233,12 @@ class Watched:
         return "weights" in self.shown
 
     def has_to_show(self, name: str) -> bool:
-        """Tell whether the learner itself has something of this name to show."""
+        """Tell whether the learner itself has something of this name to show; it need not."""
+        incident = self._owner.incident
         try:
             self._shown(name)
         except AttributeError:
+            self._owner.incident = incident
             return False
         return True
 

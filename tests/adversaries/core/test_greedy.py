@@ -13,30 +13,14 @@ from adversaries.core.scope import Scope
 from adversaries.core.trials import trial_of
 from bounds.core.catalogue import theorem
 from bounds.core.verdict import Outcome
-from learners import Hedge, play
+from learners import Hedge, Winnow, play
 from learners.experts.kinds import HEDGE
 from learners.games import ACTIONS
+from learners.linear.kinds import WINNOW
 from noregret.guard.witness import Recorder
+from tests.noregret.guard.wrong_experts import Wavering
 
 MOVES = [(None, np.array([1.0, 0.0])), (None, np.array([0.0, 1.0]))]
-
-
-class Wavering:
-    """A Hedge that leans to one of two actions by coins of its own: others see the mean."""
-
-    def __init__(self, N, eta):
-        self.totals, self.eta, self.round = np.zeros(N), eta, 0
-        self.coins = np.random.default_rng(7).choice([-0.8, 0.8], size=4000)
-
-    def predict(self, x):
-        p = np.exp(self.eta * (self.totals.min() - self.totals))
-        p /= p.sum()
-        if len(p) > 1:
-            p[:2] += self.coins[self.round] * min(p[:2]) * np.array([1, -1])
-        return p
-
-    def update(self, x, losses):
-        self.totals, self.round = self.totals + losses, self.round + 1
 
 
 def test_of_all_long_games_only_the_greedy_one_finds_who_wavers():
@@ -46,7 +30,17 @@ def test_of_all_long_games_only_the_greedy_one_finds_who_wavers():
     verdicts = ((case.words, judge(tuned, learner, case)[0]) for case in games)
     found = [words for words, verdict in verdicts if verdict.outcome is Outcome.VIOLATED]
     assert len(found) == 1
+    assert learner.witness.incident.verdict == "VIOLATED"
     assert found[0].startswith("greedy in the theorem's potential")
+
+
+def test_a_winnow_is_watched_too():
+    tuned = theorem("winnow.tuned")
+    games = trial_of(tuned).arena().long(Scope(tuned, FAST))
+    watching = [case for case in games if case.words == "greedy in the theorem's potential"]
+    verdict, _ = judge(tuned, Recorder(Winnow, WINNOW), watching[0])
+    assert verdict.outcome is Outcome.HOLDS
+    assert verdict.observed > 0
 
 
 def test_what_the_learner_believes_in_loses():
@@ -72,4 +66,6 @@ def test_the_step_of_the_proof_has_less_to_spare_where_weights_are_split():
 
 def test_weights_that_only_a_model_has_are_not_shown():
     assert shows_weights(Hedge(2, 1.0))
-    assert not shows_weights(Recorder(Wavering, HEDGE)({"N": 2, "eta": 1.0}))
+    recorder = Recorder(Wavering, HEDGE)
+    assert not shows_weights(recorder({"N": 2, "eta": 1.0}))
+    assert recorder.incident is None  # who has none to show has done nothing wrong

@@ -130,3 +130,24 @@ def test_the_contrarian_needs_no_weights():
     first, second = (run.instances.astype(np.float64).tolist() for run in runs)
     assert first == second
     assert len(first) > 4
+
+
+@pytest.mark.parametrize(("key", "wide"), [("hedge.sharp", 129), ("rwm.sharp", 129)])
+def test_a_slow_rate_makes_the_games_long_in_which_one_is_right(key, wide):
+    """Who takes no notice loses 128/129 a round, and the bound is ln(N)/eta and more."""
+    slow = {"eta": fmpq(1, 50)} if key == "hedge.sharp" else {"beta": fmpq(49, 50)}
+    plain, long = (
+        [case.parameters["T"] for case in games(key, **fixed) if "but the last" in case.words]
+        for fixed in ({}, slow)
+    )
+    assert plain == [96]
+    assert np.log(wide) * 50 < long[0] < 4 * np.log(wide) * 50
+
+
+def test_who_loses_all_weights_is_beyond_the_bound_when_the_game_is_over():
+    """Of 1,100 rounds before, the best action has all; the bound allows 1.386 times as many."""
+    (case,) = (case for case in games("rwm.sharp") if "weights vanish" in case.words)
+    losses = losses_of(case)
+    before = int(losses[:, 0].sum())
+    stuck = before + (len(losses) - before) * 2 / 3
+    assert stuck > (np.log(3) + before * np.log(2)) / (1 / 2)

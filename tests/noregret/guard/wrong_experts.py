@@ -315,6 +315,25 @@ def _rwm(kind):
     return lambda N, beta: kind(N, beta)
 
 
+class Wavering:
+    """Leans to one of two actions by coins of its own: whoever does not watch it sees the mean."""
+
+    def __init__(self, N, eta):
+        self.totals, self.eta, self.round = np.zeros(N), eta, 0
+        self.coins = np.random.default_rng(7).choice([-0.8, 0.8], size=4000)
+
+    def predict(self, x):
+        p = np.exp(self.eta * (self.totals.min() - self.totals))
+        p /= p.sum()
+        if len(p) > 1:
+            coin = self.coins[self.round % len(self.coins)]
+            p[:2] += coin * min(p[:2]) * np.array([1, -1])
+        return p
+
+    def update(self, x, losses):
+        self.totals, self.round = self.totals + losses, self.round + 1
+
+
 def _hedge(kind):
     return lambda N, eta: kind(N, np.exp(-eta))
 
@@ -332,4 +351,5 @@ WRONG = [
     ("hedge", "naive_hedge", naive_hedge),
     ("hedge", "ignores_eta", ignores_eta),
     ("hedge", "slow_start", slow_start),
+    ("hedge", "Wavering", Wavering),
 ]
