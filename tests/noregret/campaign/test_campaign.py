@@ -10,6 +10,9 @@ import sys
 import pytest
 from click.testing import CliRunner
 
+from docs.build_deep import page
+from noregret.campaign.folder import open_folder
+from noregret.campaign.summary import summary_of
 from noregret.cli import main
 from tests.noregret.theory.theories import LEADER
 
@@ -204,3 +207,14 @@ def test_nothing_of_the_cluster_is_imported_unless_it_is_asked_for():
     code = "import sys, noregret.campaign.workers; print('distributed' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"
+
+
+def test_the_page_of_a_campaign_has_each_target_once(ask, place):
+    ask("verify", "runs", "wm.halving", "tree.index", "--profile", "fast", "--repetitions", "2")
+    text = page(summary_of(open_folder("runs", make=False)))
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in text.splitlines()]
+    found = {row[0]: row for row in rows if row and row[0].startswith("`")}
+    assert found.keys() == {"`wm.halving`", "`tree.index`"}
+    assert {row[1] for row in found.values()} == {"HOLDS"}
+    assert found["`tree.index`"][4] == "0-1"
+    assert "4 units done, 0 left" in text
