@@ -15,6 +15,11 @@ os.environ.setdefault(
     "HYPOTHESIS_STORAGE_DIRECTORY", str(Path(__file__).parents[1] / ".hypothesis")
 )
 
+import pytest
+from hypothesis import HealthCheck, settings
+
+from tests.brief import is_brief
+
 # Started in the background of a script, or by nohup, we and our children would not hear these.
 for number, handler in (
     (signal.SIGINT, signal.default_int_handler),
@@ -22,11 +27,6 @@ for number, handler in (
 ):
     if signal.getsignal(number) is signal.SIG_IGN:
         signal.signal(number, handler)
-
-import pytest
-from hypothesis import HealthCheck, settings
-
-from tests.brief import is_brief
 
 NOTICE = pytest.StashKey[str]()
 
