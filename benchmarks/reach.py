@@ -29,6 +29,7 @@ from bounds.core.catalogue import kind_named, kinds
 from learners.core.kind import Kind
 from noregret.guard.examine import fails
 from noregret.guard.held import theorems_for
+from noregret.writing import write_text
 
 _STORED = Path(__file__).with_name("reach.json")
 _DOCS = Path(__file__).parent.parent / "docs" / "guard.md"
@@ -141,7 +142,7 @@ def store(name: str, found: dict[str, dict[str, Any]]) -> None:
     """Keep what was found of a kind, in the order of kinds."""
     known = {**stored(), name: found}
     ordered = {kind.name: known[kind.name] for kind in kinds() if kind.name in known}
-    _STORED.write_text(json.dumps(ordered, indent=1) + "\n", "utf-8")
+    write_text("the table", str(_STORED), json.dumps(ordered, indent=1) + "\n")
 
 
 def in_words(level: float) -> str:

@@ -188,6 +188,8 @@ class Actions:
             weights = np.array(value)  # a copy: the learner may go on writing into its own
         except ValueError:
             raise NonsenseError(f"the prediction {value!r} is no vector of numbers") from None
+        if _is_plain_distribution(weights):
+            return weights
         if weights.ndim != 1 or weights.size == 0:
             raise NonsenseError(
                 f"the prediction has shape {weights.shape}, but must be a distribution: "
@@ -228,8 +230,18 @@ class Actions:
 #: Floats that are not negative are ordered as their bits are; NaN, infinity and what has
 #: a sign come after 1.
 _BITS_OF_ONE = np.float64(1).view(np.uint64)
+_EPS = float(np.finfo(np.float64).eps)
 #: So many entries at a time are copied and looked at while they are in the cache.
 _CHUNK = 1 << 15
+
+
+def _is_plain_distribution(weights: Array) -> bool:
+    """Tell quickly whether floats are in [0, 1] and sum to 1; if not, they may be still (-0.0)."""
+    if weights.dtype != np.float64 or weights.ndim != 1 or weights.size == 0:
+        return False
+    if np.maximum.reduce(weights.view(np.uint64)) > _BITS_OF_ONE:
+        return False
+    return bool(abs(np.add.reduce(weights) - 1.0) <= min((len(weights) + 4) * _EPS, _MOST_ROUNDING))
 
 
 def _plain_table(values: Any) -> Array | None:

@@ -128,10 +128,10 @@ class Gram:
     """The kernel Perceptron that keeps each value of the kernel that it needed."""
 
     def __init__(self, N, kernel):
-        self.kernel, self.points, self.alpha, self.cache = kernel, [], [], {}
+        self.kernel, self.points, self.alpha, self.cache, self.names = kernel, [], [], {}, {}
 
     def k(self, i, x):
-        key = (i, x.tobytes())
+        key = (i, self.names.setdefault(x.tobytes(), len(self.names)))
         if key not in self.cache:
             self.cache[key] = self.kernel(self.points[i], x)
         return self.cache[key]
