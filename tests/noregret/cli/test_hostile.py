@@ -278,6 +278,35 @@ def test_a_full_disk_does_not_cost_the_answer(name, tmp_path):
     assert plain.splitlines()[:3] == output.splitlines()[:3]
 
 
+#: It goes to a folder, deletes it, and starts.
+_NOWHERE = (
+    "import os, sys; os.chdir(sys.argv[1]); os.rmdir(sys.argv.pop(1)); "
+    "from noregret.cli import main; main()"
+)
+
+
+def _said_nowhere(folder, *words):
+    folder.mkdir()
+    command = [sys.executable, "-c", _NOWHERE, str(folder), *words]
+    done = subprocess.run(command, capture_output=True, text=True)
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_a_deleted_folder_does_not_cost_the_answer(tmp_path):
+    plain = _said(*_COMMANDS["run"])[1]
+    code, out, err = _said_nowhere(tmp_path / "gone", *_COMMANDS["run"], "--save", "run.json")
+    assert (code, out) == (2, plain)
+    assert err.startswith("noregret: the transcript run.json cannot be written (No such file")
+    assert err.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_needs_a_folder_says_so_where_it_was_deleted(tmp_path):
+    code, out, err = _said_nowhere(tmp_path / "gone", "guard", "lazy:Lazy", "--as", "perceptron")
+    assert (code, out) == (2, "")
+    assert err == ("noregret: the working folder was deleted, and this needs one: go to another\n")
+
+
 def test_closed_streams_are_nobodys_mistake():
     closed = "sys.stdin = sys.stdout = sys.stderr = None"
     code = f"import sys; {closed}; from noregret.cli import main; main()"
