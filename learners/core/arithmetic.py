@@ -216,7 +216,7 @@ class ExactArithmetic(_Comparisons):
     def vector(self, values: object) -> Array:
         """Return an object array of rationals and surds."""
         source = values if isinstance(values, np.ndarray) else np.asarray(values, dtype=object)
-        if source.dtype != object or not any(isinstance(v, Surd) for v in source.reshape(-1)):
+        if source.dtype != object or Surd not in set(map(type, source.reshape(-1).tolist())):
             return rationals(values)
         flat = _object_array(self.number(item) for item in source.reshape(-1))
         return flat.reshape(source.shape)

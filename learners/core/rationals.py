@@ -119,6 +119,16 @@ def _of_machine_numbers(source: npt.NDArray[Any]) -> npt.NDArray[Any]:
     return np.fromiter((known[i] for i in items), object, len(items)).reshape(source.shape)
 
 
+def key_of(values: npt.NDArray[Any]) -> Any:
+    """Return what tells different vectors apart; a rational has a hash, but one that takes long."""
+    if not values.dtype.hasobject:
+        return values.tobytes()
+    items = values.tolist()
+    if set(map(type, items)) != {fmpq}:
+        return tuple(items)
+    return tuple([int(item.p) for item in items]), tuple([int(item.q) for item in items])
+
+
 def is_root(value: Any) -> bool:
     """Tell whether an exact value is rational or the square root of a rational."""
     is_exact = isinstance(value, Surd) or hasattr(value, "is_Rational")  # of sympy

@@ -21,6 +21,7 @@ import numpy as np
 from learners.core.arithmetic import EXACT, FLOAT, Array
 from learners.core.checks import whole_number
 from learners.core.protocol import Learner, arithmetic_of, play
+from learners.core.rationals import key_of
 from learners.core.transcript import COLUMNS, Transcript
 from learners.games import Game, GameError
 
@@ -130,7 +131,7 @@ def _state(learner: Learner, *position: int) -> State | None:
     """Return what the future depends on, exactly; None where that is not to be had."""
     if arithmetic_of(learner) is not EXACT or not hasattr(learner, "weights"):
         return None
-    return (*learner.weights, *position)
+    return (key_of(learner.weights), *position)
 
 
 def _note(seen: dict[State, int], state: State | None, time: int) -> None:

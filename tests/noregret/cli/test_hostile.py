@@ -13,9 +13,11 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
+import numpy as np
 import pytest
 import sympy
 from click.testing import CliRunner
+from flint import fmpq
 
 import noregret
 from bounds.core.catalogue import THEOREMS
@@ -32,6 +34,8 @@ from learners import (
     play,
 )
 from learners.convex import Hinge
+from learners.core.rationals import key_of
+from learners.core.surd import root
 from learners.games import GameError
 from noregret.cli import main
 from noregret.cli.program import _code_of_exit
@@ -193,6 +197,26 @@ def test_few_points_with_many_features_are_no_large_table(monkeypatch):
     run = play(Perceptron(40, arithmetic=EXACT), ([[1] * 40, [0] + [1] * 39], [-1, 1]))
     verdict = THEOREMS["perceptron.disjunctions-forced"].check(run)
     assert verdict.outcome is Outcome.NOT_APPLICABLE
+
+
+@pytest.mark.parametrize("words", [("margin",), ("run", "perceptron", "--data")])
+def test_a_wide_table_is_not_read_anew_for_every_theorem(words, tmp_path, monkeypatch):
+    """With 100,000 columns that took most of the time."""
+    read = []
+    monkeypatch.setattr(
+        "bounds.linear.quantities.key_of", lambda row: read.append(1) or key_of(row)
+    )
+    (tmp_path / "wide.csv").write_text("3,-1,2,0,1\n1,1,0,2,-1\n")
+    code, output = _said(*words, str(tmp_path / "wide.csv"))
+    assert (code, "perceptron.margin" in output) == (0, True)
+    assert len(read) <= 2 * 2  # two points; a run may be looked at before theorems do
+
+
+def test_vectors_are_told_apart_as_they_differ():
+    same = [np.array([fmpq(1, 2), fmpq(3)]), np.array([fmpq(2, 4), fmpq(3)])]
+    others = [np.array([fmpq(1), fmpq(3, 2)]), np.array([fmpq(1, 2), root(fmpq(3))])]
+    assert key_of(same[0]) == key_of(same[1])
+    assert len({key_of(each) for each in (*same, *others, np.array([1, 2]))}) == 4
 
 
 # ------------------------------------------------------------------ theories
