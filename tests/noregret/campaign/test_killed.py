@@ -11,13 +11,17 @@ import json
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
 import pytest
 
+from bounds.core.errors import ParameterError
+from noregret.campaign.workers import cluster
 from tests.noregret.campaign.toy import WAITS
 
 NOREGRET = ("-c", "from noregret.cli import main; main()")
@@ -180,10 +184,24 @@ def test_a_cluster_verifies_theorems_by_their_keys(toys, scheduler):
     assert _contents(toys / "keys") == _contents(toys / "keys-here")
 
 
-def test_no_scheduler_is_one_sentence(toys):
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("tcp://127.0.0.1:1", "there is no scheduler at tcp://127.0.0.1:1"),
+        ("nonsense", "the scheduler is 'nonsense', but must be written as tcp://HOST:PORT"),
+    ],
+)
+def test_no_scheduler_is_one_sentence(toys, address, said):
     (toys / "go").touch()
-    process = _campaign(toys, "nobody", "--scheduler", "tcp://127.0.0.1:1")
+    process = _campaign(toys, "nobody", "--scheduler", address)
     _, err = process.communicate()
     assert process.returncode == 2
-    assert "there is no scheduler at tcp://127.0.0.1:1" in err
+    assert said in err
     assert err.count("\n") == 1
+
+
+def test_somebody_else_is_not_taken_for_a_scheduler():
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        threading.Thread(target=lambda: server.accept()[0].close()).start()
+        with pytest.raises(ParameterError, match="somebody else listens there"):
+            cluster(f"tcp://127.0.0.1:{server.getsockname()[1]}", None)
