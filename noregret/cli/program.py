@@ -162,7 +162,7 @@ def _hearing_once(ends: bool) -> Iterator[None]:
 
 def _hearing_the_end(ends: bool) -> contextlib.AbstractContextManager[None]:
     """Let SIGTERM and SIGHUP interrupt as Ctrl-C does, so that nothing is left behind."""
-    return ending_signals() if ends else contextlib.nullcontext()
+    return ending_signals(for_good=True) if ends else contextlib.nullcontext()
 
 
 def _code_of_exit(error: SystemExit) -> int:

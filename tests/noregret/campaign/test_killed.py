@@ -165,6 +165,26 @@ def test_findings_are_the_same_after_a_killed_worker_a_stop_and_a_resumption(
         wait_for(lambda pid=pid: not _is_running(pid))
 
 
+@pytest.mark.parametrize("how", [signal.SIGHUP, signal.SIGINT])
+def test_a_hangup_ends_a_campaign_as_ctrl_c_does_even_twice(toys, how):
+    for name in ("go", "log"):
+        (toys / name).unlink(missing_ok=True)
+    process = _campaign(toys, f"stopped-{how}", "--jobs", "2")
+    units = toys / f"stopped-{how}" / "units"
+    wait_for(lambda: process.poll() is not None or _calls(toys, WAITS))
+    wait_for(lambda: len(list(units.glob("*.json"))) == SEEDS - 1)
+    for _ in range(2):  # somebody is impatient
+        process.send_signal(how)
+        time.sleep(0.02)
+    out, err = process.communicate(timeout=120)
+    said = json.loads(out)
+    assert process.returncode == 128 + how
+    assert (said["interrupted"], said["done"], said["left"]) == (True, SEEDS - 1, 1)
+    assert err.startswith(f"stopped by {how.name}; what was finished is kept; go on with:")
+    for pid, _ in _calls(toys, WAITS):
+        wait_for(lambda pid=pid: not _is_running(pid))
+
+
 def _is_running(pid):
     try:
         with open(f"/proc/{pid}/stat", encoding="utf-8") as file:
