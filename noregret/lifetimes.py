@@ -67,8 +67,11 @@ class Stopped(KeyboardInterrupt):
 
 
 @contextlib.contextmanager
-def ending_signals() -> Iterator[None]:
-    """Raise :class:`Stopped` at SIGTERM and SIGHUP, unless somebody else listens to them."""
+def ending_signals(*, for_good: bool = False) -> Iterator[None]:
+    """Raise :class:`Stopped` at SIGTERM and SIGHUP, unless somebody else listens to them.
+
+    If it is ``for_good``, since the process ends then, a second one is not heard any more.
+    """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -86,4 +89,5 @@ def ending_signals() -> Iterator[None]:
         yield
     finally:
         for each, handler in before.items():
-            signal.signal(each, handler)
+            if not (for_good and signal.getsignal(each) is signal.SIG_IGN):
+                signal.signal(each, handler)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 from collections.abc import Iterator
@@ -35,7 +36,10 @@ def whole_file(what: str, path: str) -> Iterator[Path]:
         if target.exists() and not target.is_file():
             yield target
             return
-        target = target.resolve()  # a link goes on to point to the file
+        try:
+            target = target.resolve()  # a link goes on to point to the file
+        except RuntimeError:  # a link to itself, before Python 3.13
+            raise OSError(errno.ELOOP, os.strerror(errno.ELOOP)) from None
         part = target.with_name(f".{target.stem}.{os.getpid()}.part{target.suffix}")
         try:
             yield part

@@ -92,14 +92,18 @@ class Arena:
     ) -> Iterator[Evidence]:
         """Yield the evidence of each method; ``learner`` plays in place of the arena's own."""
         make = learner or self.player
+        scope.proceed()
         yield play_all(Tally("extremal", self.about), scope.theorem, make, self.known(scope))
         for part in self.complete(scope):
             tally = Tally("exhaustive", part.covered)
             cases = _without_repeats(make, part.cases) if part.repeats else part.cases
+            scope.proceed()
             yield play_all(tally, scope.theorem, make, cases)
+        scope.proceed()
         searched = self.search(scope, seed, learner)
         if searched is not None:
             yield searched
+        scope.proceed()
         yield drawn(scope.theorem, self.drawn(scope), scope.profile, make, seed)
 
     def search(self, scope: Scope, seed: int, learner: Factory | None = None) -> Evidence | None:

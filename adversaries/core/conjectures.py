@@ -289,6 +289,10 @@ def _size(piece: Evidence) -> tuple[float, float, int]:
     return float(run.T), float(width), sum(len(str(column.tolist())) for column in columns)
 
 
+class _OutOfTime(Exception):  # noqa: N818 - nothing went wrong
+    """There is no time for the next method."""
+
+
 def refute(
     conjectured: Conjecture,
     profile: Profile,
@@ -311,19 +315,23 @@ def refute(
     evidence: list[Evidence] = []
     interrupted = out_of_time = False
     rounds = 0
+
+    def proceed() -> None:
+        if evidence and time.perf_counter() - started > seconds:
+            raise _OutOfTime
+
     try:
         while rounds < _MOST_ROUNDS:
-            for piece in evidence_about(conjectured, profile, seed + rounds):
+            for piece in evidence_about(conjectured, profile, seed + rounds, proceed):
                 evidence.append(piece)
                 listener(piece)
-                out_of_time = time.perf_counter() - started > seconds
-                if out_of_time:
-                    break
-            rounds += not out_of_time
+            rounds += 1
             refuted = any(piece.outcome is Outcome.VIOLATED for piece in evidence)
             # The deterministic methods are through after one round; drawing goes on.
             if refuted or 2 * (time.perf_counter() - started) > seconds:
                 break
+    except _OutOfTime:
+        out_of_time = True
     except KeyboardInterrupt:
         interrupted = True
     spent = time.perf_counter() - started
@@ -337,14 +345,23 @@ def attempt(conjectured: Conjecture, profile: Profile, seed: int = 0) -> Refutat
     return Refutation(conjectured, evidence, time.perf_counter() - started)
 
 
-def evidence_about(conjectured: Conjecture, profile: Profile, seed: int) -> Iterator[Evidence]:
-    """Yield what each method shows for a conjecture, each of them asked once."""
+def evidence_about(
+    conjectured: Conjecture,
+    profile: Profile,
+    seed: int,
+    proceed: Callable[[], None] = lambda: None,
+) -> Iterator[Evidence]:
+    """Yield what each method shows for a conjecture, each of them asked once.
+
+    ``proceed`` is asked before each of them, and raises if there is no time for it.
+    """
     yield from dropped_evidence(conjectured)
     known = conjectured.parent.by_name
     fixed = {n: _plain(value, known[n].symbol) for n, value in conjectured.fixed.items()}
     dropped = (h for h in conjectured.parent.given if h.name in conjectured.dropped)
     loosened = tuple(hypothesis for hypothesis in dropped if fixes(hypothesis))
-    yield from evidence_in(Scope(conjectured.theorem, profile, fixed, loosened), seed)
+    scope = Scope(conjectured.theorem, profile, fixed, loosened, proceed=proceed)
+    yield from evidence_in(scope, seed)
 
 
 def dropped_evidence(conjectured: Conjecture) -> Iterator[Evidence]:

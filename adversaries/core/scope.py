@@ -7,7 +7,7 @@ draw, so that a fixed parameter is kept wherever cases come from.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -35,6 +35,7 @@ class Scope:
         fixed: parameters that the caller has fixed, exactly.
         loosened: hypotheses that were dropped and fixed a parameter (eta = …): it may be any now.
         seed: where the chance in long games begins.
+        proceed: is asked before each method, and raises if there is no time for it.
     """
 
     theorem: Theorem
@@ -42,6 +43,7 @@ class Scope:
     fixed: Parameters = field(default_factory=dict)
     loosened: tuple[Hypothesis, ...] = ()
     seed: int = 0
+    proceed: Callable[[], None] = field(default=lambda: None, compare=False)
 
     def over(self, name: str, values: Iterable[Any]) -> tuple[Any, ...]:
         """Return the values of a parameter to go through: the fixed one, or these."""

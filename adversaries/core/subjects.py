@@ -90,9 +90,11 @@ class Subjects:
                 f"{scope.theorem.key} is not about a learner: none can take part in its test"
             )
         for listing in self.listings:
+            scope.proceed()
             yield listing.evidence(scope, learner)
         if self.drawn is not None:
             drawing = self.drawn
+            scope.proceed()
             yield explore_subjects(
                 scope.theorem,
                 drawing.values(scope),
@@ -102,4 +104,5 @@ class Subjects:
                 drawing.what,
             )
         for method in self.methods:
+            scope.proceed()
             yield from method(scope, seed, learner)

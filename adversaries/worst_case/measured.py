@@ -148,6 +148,7 @@ def evidence_of(trial: Trial, scope: Scope) -> Iterator[Evidence]:
         return
     solver = trial.worst_case()
     for parameters in _sizes(solver, scope):
+        scope.proceed()
         started = perf_counter()
         try:
             found = measured(theorem, solver.solve(theorem, parameters))

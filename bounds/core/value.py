@@ -19,6 +19,7 @@ from typing import Any
 import sympy
 from flint import arb, fmpq, fmpz
 
+from bounds.core.errors import ParameterError
 from bounds.core.evaluate import Value, compiled, number
 from bounds.core.operators import Operators
 from learners.core.arithmetic import Undecided, escalate, rational
@@ -134,7 +135,10 @@ def decimal(value: Value, count: int, direction: int = 0) -> str:
         if not value.is_finite():
             raise Undecided(f"{value} is not bounded yet")
         value, shift = _brought_near(value)
-        low, high = rational(value.lower()), rational(value.upper())
+        try:
+            low, high = rational(value.lower()), rational(value.upper())
+        except ValueError as error:
+            raise ParameterError(f"{error}: choose other values") from None
     if low == high == 0:
         return "0"
     place = _leading_place(low, high) - count + 1

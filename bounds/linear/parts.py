@@ -111,7 +111,7 @@ def _updates_are_errors(run: LinearRun, _: Mapping[str, Any]) -> bool:
     """Where the weights are known: an update means that the score was not positive."""
     if run.weights is None:
         return True
-    return all(run.y[t] * dot(rationals(run.weights[t]), run.X[t]) <= 0 for t in run.update_rounds)
+    return all(run.y[t] * dot(run.exact_weights[t], run.X[t]) <= 0 for t in run.update_rounds)
 
 
 _OURS = frozenset(
@@ -149,9 +149,8 @@ ON_ERRORS = Hypothesis(
 
 
 def _updates(run: Separated) -> Iterator[tuple[int, Mapping[str, Any]]]:
-    assert run.weights is not None
     for t in run.update_rounds:
-        before, after = rationals(run.weights[t]), rationals(run.weights[t + 1])
+        before, after = run.exact_weights[t], run.exact_weights[t + 1]
         values = {
             "P": dot(before, run.v),
             "P_next": dot(after, run.v),
@@ -166,17 +165,15 @@ def _updates(run: Separated) -> Iterator[tuple[int, Mapping[str, Any]]]:
 
 
 def _lengths(run: LinearRun) -> Iterator[tuple[int, Mapping[str, Any]]]:
-    assert run.weights is not None
     for t in run.update_rounds:
-        before, after = rationals(run.weights[t]), rationals(run.weights[t + 1])
+        before, after = run.exact_weights[t], run.exact_weights[t + 1]
         squares = {"Q": dot(before, before), "Q_next": dot(after, after), "x_2": run.squares[t]}
         yield t + 1, squares
 
 
 def _gains(run: Compared) -> Iterator[tuple[int, Mapping[str, Any]]]:
-    assert run.weights is not None
     for t in run.update_rounds:
-        before, after = rationals(run.weights[t]), rationals(run.weights[t + 1])
+        before, after = run.exact_weights[t], run.exact_weights[t + 1]
         gain = run.y[t] * dot(run.w, run.X[t])
         yield t + 1, {"P": dot(before, run.w), "P_next": dot(after, run.w), "g": gain}
 
@@ -188,26 +185,30 @@ ADDITION = Invariant(
 )
 
 
-def _every_round(run: LinearRun) -> Iterator[tuple[int, Mapping[str, Any]]]:
-    assert run.weights is not None
+def _every_move(run: LinearRun) -> Iterator[tuple[int, Mapping[str, Any]]]:
     rate = EXACT.number(run.run.parameters.get("eta", 1))
     updated = set(run.update_rounds)
-    rows = rationals(run.weights)
+    rows = run.exact_weights
     for t, (x, y) in enumerate(zip(run.X, run.y, strict=True)):
-        told = rows[t] + (rate * y * x if t in updated else 0 * x)
+        moved = rows[t + 1] - rows[t] - (rate * y * x if t in updated else 0)
+        yield t + 1, {"D_next": dot(moved, moved)}
+
+
+def _every_mistake(run: LinearRun) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    updated = set(run.update_rounds)
+    for t, y in enumerate(run.y):
         erred = run.run.predictions[t] != y and run.squares[t] != 0
-        missed = int(erred and t not in updated)
-        yield t + 1, {"D_next": dot(rows[t + 1] - told, rows[t + 1] - told), "missed": missed}
+        yield t + 1, {"missed": int(erred and t not in updated)}
 
 
 RULE = Invariant(
     "the weights move by eta y x on updates, and not otherwise",
     Eq(s.D_next, 0, evaluate=False),
-    _every_round,
+    _every_move,
     letters={"D_next": r"\|w_{t+1} - w_t - \eta\, y_t x_t \mathbf{1}[t \in I]\|^2"},
 )
 NO_MISTAKE_MISSED = Invariant(
-    "every mistake is an update", Eq(s.missed, 0, evaluate=False), _every_round
+    "every mistake is an update", Eq(s.missed, 0, evaluate=False), _every_mistake
 )
 PROGRESS = Invariant(
     "an update gains on the separator",

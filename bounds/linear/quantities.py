@@ -19,6 +19,7 @@ from flint import fmpq
 
 from bounds.core.errors import ParameterError
 from learners.core.arithmetic import Array, positive_part, rationals
+from learners.core.rationals import key_of
 from learners.core.surd import root
 from learners.core.transcript import Transcript
 from learners.games import Game
@@ -26,12 +27,7 @@ from learners.games import Game
 
 def dot(left: Array, right: Array) -> fmpq:
     """Return the inner product of two rational vectors."""
-    return sum((a * b for a, b in zip(left, right, strict=True)), fmpq(0))
-
-
-def _key(row: Array) -> Any:
-    """Return what tells different rows apart."""
-    return tuple(row) if row.dtype.hasobject else row.tobytes()
+    return fmpq(0) + np.dot(left, right) if len(left) else fmpq(0)
 
 
 @dataclass(frozen=True)
@@ -57,6 +53,12 @@ class LinearRun:
         return rationals(self.run.instances)
 
     @cached_property
+    def exact_weights(self) -> Array:
+        """The weights, where they are recorded, in rationals."""
+        assert self.weights is not None
+        return rationals(self.weights)
+
+    @cached_property
     def y(self) -> list[int]:
         """The labels."""
         return [int(label) for label in self.run.outcomes]
@@ -74,7 +76,7 @@ class LinearRun:
         return len(self.update_rounds)
 
     @cached_property
-    def _rows(self) -> tuple[list[int], list[tuple[list[int], Array]]]:
+    def rows(self) -> tuple[list[int], list[tuple[list[int], Array]]]:
         """Which of the different instances each round has, and where each of them is not 0.
 
         Rounds repeat each other, and most entries of many are 0: neither need cost anything.
@@ -83,7 +85,7 @@ class LinearRun:
         assert shown is not None
         plain = shown if shown.dtype.kind in "biuf" else self.X
         number: dict[Any, int] = {}
-        which = [number.setdefault(_key(row), len(number)) for row in plain]
+        which = [number.setdefault(key_of(row), len(number)) for row in plain]
         firsts = dict(zip(reversed(which), reversed(range(len(which))), strict=True))
         different = []
         for index in range(len(number)):
@@ -94,7 +96,7 @@ class LinearRun:
 
     def scores(self, vector: Array) -> list[fmpq]:
         """Return the inner product of a vector with each instance."""
-        which, rows = self._rows
+        which, rows = self.rows
         if rows and len(vector) != self.run.N:
             raise ValueError(f"a vector of {len(vector)} entries met {self.run.N} features")
         found = [dot(vector[places], entries) for places, entries in rows]
@@ -103,21 +105,21 @@ class LinearRun:
     @cached_property
     def squares(self) -> list[fmpq]:
         """The squared lengths of the instances."""
-        which, rows = self._rows
+        which, rows = self.rows
         found = [dot(entries, entries) for _, entries in rows]
         return [found[index] for index in which]
 
-    @property
+    @cached_property
     def radius_squared(self) -> fmpq:
         """The largest squared length; 1 without rounds."""
         return max(self.squares, default=fmpq(1))
 
-    @property
+    @cached_property
     def largest_entry(self) -> fmpq:
         """The largest absolute entry; 1 without rounds."""
         if self.run.T == 0:
             return fmpq(1)
-        entries = (abs(entry) for _, row in self._rows[1] for entry in row)
+        entries = (abs(entry) for _, row in self.rows[1] for entry in row)
         return max(entries, default=fmpq(0))
 
     @property
@@ -150,7 +152,7 @@ class Separated(LinearRun):
         """The largest length of an instance."""
         return root(self.radius_squared)
 
-    @property
+    @cached_property
     def rho(self) -> Any:
         """The margin of v: the smallest y v.x/|v|."""
         length = dot(self.v, self.v)
@@ -158,7 +160,7 @@ class Separated(LinearRun):
             return fmpq(0)
         return self.functional_margin / root(length)
 
-    @property
+    @cached_property
     def rho_inf(self) -> Any:
         """The smallest y v.x/|v|_1: Winnow's margin."""
         length = sum((abs(entry) for entry in self.v), fmpq(0))
@@ -192,7 +194,7 @@ class Compared(LinearRun):
         """The largest length of an instance of an update round."""
         return root(max((self.squares[t] for t in self.update_rounds), default=fmpq(0)))
 
-    @property
+    @cached_property
     def norm(self) -> Any:
         """The length of w."""
         return root(dot(self.w, self.w))
@@ -200,7 +202,7 @@ class Compared(LinearRun):
     @property
     def rho(self) -> Any:
         """The margin at which deviations are measured: 1/|w|."""
-        if dot(self.w, self.w) == 0:
+        if self.norm == 0:
             raise ParameterError("w is the zero vector, but must be another: rho = 1/|w|")
         return 1 / self.norm
 

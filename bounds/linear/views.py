@@ -51,7 +51,8 @@ def compared_by(bound: sympy.Expr) -> View:
         plain = LinearRun(run)
         if run.T == 0:
             return Compared(run, rationals([1] + [0] * (run.N - 1)))
-        return Compared(run, best_comparator(_objective(bound, plain), plain.X, plain.y))
+        found = best_comparator(_objective(bound, plain), run.rounded_instances, plain.y)
+        return Compared(run, found)
 
     return View(("w",), look, Compared)
 

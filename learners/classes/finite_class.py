@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from learners.core.arithmetic import Array
+from learners.core.rationals import unmasked
 
 #: A class with more labels than this is not written out.
 _MOST_SHOWN = 128
@@ -150,6 +151,10 @@ def _bits(rows: Any) -> Array:
         return np.array(rows.matrix)
     if isinstance(rows, str):
         raise ClassError("a class is a list of rows: give ['010', '110'] or a 0/1 matrix")
+    try:
+        rows = unmasked(rows)
+    except ValueError as error:
+        raise ClassError(str(error)) from None
     listed = rows if isinstance(rows, np.ndarray) else list(rows)
     if any(isinstance(row, str) for row in listed):
         listed = [_spelled(h, row) if isinstance(row, str) else row for h, row in enumerate(listed)]

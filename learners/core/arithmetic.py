@@ -35,7 +35,7 @@ from learners.core.precision import (
     precision,
     working_precision,
 )
-from learners.core.rationals import NotRationalError, rational, rationals
+from learners.core.rationals import NotRationalError, rational, rationals, unmasked
 from learners.core.surd import Surd
 
 __all__ = [
@@ -157,6 +157,7 @@ class FloatArithmetic(_Comparisons):
 
     def vector(self, values: object) -> Array:
         """Return a float64 array."""
+        values = unmasked(values)
         try:
             source = np.asarray(values)
         except ValueError:  # rows of different lengths
@@ -215,8 +216,9 @@ class ExactArithmetic(_Comparisons):
 
     def vector(self, values: object) -> Array:
         """Return an object array of rationals and surds."""
+        values = unmasked(values)
         source = values if isinstance(values, np.ndarray) else np.asarray(values, dtype=object)
-        if source.dtype != object or not any(isinstance(v, Surd) for v in source.reshape(-1)):
+        if source.dtype != object or Surd not in set(map(type, source.reshape(-1).tolist())):
             return rationals(values)
         flat = _object_array(self.number(item) for item in source.reshape(-1))
         return flat.reshape(source.shape)
@@ -291,7 +293,7 @@ class BallArithmetic(_Comparisons):
 
     def vector(self, values: object) -> Array:
         """Return an object array of balls."""
-        source = np.asarray(values, dtype=object)
+        source = np.asarray(unmasked(values), dtype=object)
         flat = _object_array(self.number(item) for item in source.reshape(-1))
         return flat.reshape(source.shape)
 

@@ -9,6 +9,7 @@ import numpy as np
 from flint import arb
 
 from learners.core.arithmetic import Arithmetic, Array, Number
+from learners.core.rationals import unmasked
 
 #: Vectors and runs that are longer do not fit into any memory.
 _LARGEST = 10**9
@@ -34,7 +35,7 @@ def one_of(name: str, value: Any, choices: tuple[Any, ...]) -> Any:
 
 def row_of(length: int, values: Any, what: str) -> Array:
     """Return ``values`` as an array with one entry for each of ``length`` experts."""
-    row = np.asarray(values)
+    row = np.asarray(unmasked(values))
     if row.shape != (length,):
         raise ValueError(
             f"{what} has shape {row.shape}, but the learner was made for N = {length}: "

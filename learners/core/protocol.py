@@ -16,6 +16,7 @@ import numpy as np
 
 from learners.core.arithmetic import FLOAT, Arithmetic
 from learners.core.checks import whole_number
+from learners.core.rationals import unmasked
 from learners.core.streams import Summary, as_stream
 from learners.core.transcript import Transcript, column
 from learners.games import Game, GameError, NonsenseError
@@ -136,6 +137,8 @@ def play(
         rounds = whole_number("rounds", rounds, 0)
     # What is plainly data is not asked for methods: that takes longer than a short run.
     fixed = type(environment) in _DATA or not isinstance(environment, Environment)
+    if fixed:
+        environment = _unmasked(environment)
     stream = as_stream(environment) if fixed else None
     if stream is not None:
         return _play_stream(learner, stream, rules, game, rounds, record)
@@ -260,6 +263,13 @@ def _flags(updates: list[Any]) -> Any:
     if not all(isinstance(flag, bool | np.bool_) for flag in updates):
         return None
     return column([bool(flag) for flag in updates])
+
+
+def _unmasked(data: Any) -> Any:
+    try:
+        return unmasked(data)
+    except ValueError as error:
+        raise GameError(str(error)) from None
 
 
 def _read_only(values: Any) -> Any:

@@ -85,8 +85,22 @@ def _rational_from_text(text: str) -> fmpq:
         raise ValueError(f"{text!r} is not a number: write it as 3, 1/3 or 0.1") from None
 
 
+def unmasked(values: Any) -> Any:
+    """Return what is no masked array; an entry that is masked has no value, and is refused."""
+    if isinstance(values, np.ma.MaskedArray):
+        if np.ma.is_masked(values):
+            raise ValueError(
+                "a masked entry has no value: fill it in (numpy.ma.filled) or leave its round out"
+            )
+        return np.asarray(values)
+    if isinstance(values, list | tuple) and any(isinstance(v, np.ma.MaskedArray) for v in values):
+        return [unmasked(value) for value in values]
+    return values
+
+
 def rationals(values: object) -> npt.NDArray[Any]:
     """Return an object array of exact rationals with the shape of ``values``."""
+    values = unmasked(values)
     source = np.asarray(values, dtype=None if isinstance(values, np.ndarray) else object)
     if source.dtype.kind in "biu" or source.dtype in (np.float64, np.float32, np.float16):
         return _of_machine_numbers(source)
@@ -117,6 +131,16 @@ def _of_machine_numbers(source: npt.NDArray[Any]) -> npt.NDArray[Any]:
     items = source.reshape(-1).tolist()
     known = {item: rational(item) for item in set(items)}
     return np.fromiter((known[i] for i in items), object, len(items)).reshape(source.shape)
+
+
+def key_of(values: npt.NDArray[Any]) -> Any:
+    """Return what tells different vectors apart; a rational has a hash, but one that takes long."""
+    if not values.dtype.hasobject:
+        return values.tobytes()
+    items = values.tolist()
+    if set(map(type, items)) != {fmpq}:
+        return tuple(items)
+    return tuple([int(item.p) for item in items]), tuple([int(item.q) for item in items])
 
 
 def is_root(value: Any) -> bool:

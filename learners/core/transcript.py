@@ -26,7 +26,7 @@ from learners.convex import (
     function_from_dict,
     function_to_dict,
 )
-from learners.core.arithmetic import BALL, Array, Undecided, rational, rationals
+from learners.core.arithmetic import BALL, FLOAT, Array, Undecided, rational, rationals
 from learners.core.files import json_of
 from learners.core.showing import line_of, table_of
 from learners.core.surd import Surd, root
@@ -116,6 +116,11 @@ class Transcript:
     def unit(self) -> float:
         """The unit of rounding of the floats that the learner computed in, as far as it told."""
         return float(np.finfo(self.parameters.get("dtype", "float64")).eps) / 2
+
+    @cached_property
+    def rounded_instances(self) -> Array:
+        """What was shown, in floats."""
+        return FLOAT.vector(self.instances)
 
     @cached_property
     def exact_losses(self) -> Array:
@@ -276,7 +281,8 @@ def has_floats(values: Array) -> bool:
     """Tell whether a column holds floats, which may have been rounded."""
     if values.dtype != object:
         return values.dtype.kind == "f"
-    return any(isinstance(item, float | np.floating) for item in values.reshape(-1))
+    types = set(map(type, values.reshape(-1).tolist()))
+    return any(issubclass(each, float | np.floating) for each in types)
 
 
 def column(items: list[Any]) -> Array:

@@ -10,6 +10,7 @@ import numpy as np
 from flint import arb, fmpq
 
 from learners.core.arithmetic import Array, Number
+from learners.core.rationals import unmasked
 from learners.games.losses import ABSOLUTE, Loss
 from learners.games.rules import (
     GameError,
@@ -185,7 +186,9 @@ class Actions:
     def prediction(self, value: Any) -> Array:
         """Return the distribution, checked: no negative entry, total 1."""
         try:
-            weights = np.array(value)  # a copy: the learner may go on writing into its own
+            weights = np.array(
+                unmasked(value)
+            )  # a copy: the learner may go on writing into its own
         except ValueError:
             raise NonsenseError(f"the prediction {value!r} is no vector of numbers") from None
         if _is_plain_distribution(weights):

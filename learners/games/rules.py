@@ -145,7 +145,7 @@ def label(
     try:
         whole = int(value)
         right = whole in allowed and whole == value
-    except (TypeError, ValueError, OverflowError):
+    except (TypeError, ValueError, OverflowError, np.ma.MaskError):
         right = False
     if not right:
         raise error(f"{what} is {value!r}, but must be {allowed[0]} or {allowed[1]}")

@@ -21,6 +21,7 @@ import numpy as np
 from learners.core.arithmetic import EXACT, FLOAT, Array
 from learners.core.checks import whole_number
 from learners.core.protocol import Learner, arithmetic_of, play
+from learners.core.rationals import key_of, unmasked
 from learners.core.transcript import COLUMNS, Transcript
 from learners.games import Game, GameError
 
@@ -114,7 +115,7 @@ def _sample(learner: Learner, sample: Any) -> tuple[Array, Array, Game]:
     game = getattr(learner, "game", None)
     if game is None:
         raise GameError(f"{type(learner).__name__} does not say which game it plays: set .game")
-    X, y = game.sequence(sample, arithmetic_of(learner) is not FLOAT)
+    X, y = game.sequence(unmasked(sample), arithmetic_of(learner) is not FLOAT)
     X.flags.writeable = False  # so that no pass has to copy it
     return X, y, game
 
@@ -130,7 +131,7 @@ def _state(learner: Learner, *position: int) -> State | None:
     """Return what the future depends on, exactly; None where that is not to be had."""
     if arithmetic_of(learner) is not EXACT or not hasattr(learner, "weights"):
         return None
-    return (*learner.weights, *position)
+    return (key_of(learner.weights), *position)
 
 
 def _note(seen: dict[State, int], state: State | None, time: int) -> None:

@@ -22,10 +22,11 @@ from bounds.core.theorem import Theorem
 from bounds.core.value import BoundValue
 from bounds.core.verdict import Outcome, Verdict
 from bounds.linear.margins import best_separator
-from bounds.linear.quantities import dot
+from bounds.linear.quantities import LinearRun, dot
 from learners.core.arithmetic import BALL, EXACT, FLOAT, Arithmetic, Array, Undecided, escalate
 from learners.core.kind import Kind
 from learners.core.protocol import Learner, play
+from learners.core.rationals import key_of
 from learners.core.surd import root
 from learners.core.transcript import Transcript
 from learners.linear.kinds import BALANCED_WINNOW, PERCEPTRON, WINNOW
@@ -154,9 +155,9 @@ class Study:
     @cached_property
     def obstacle(self) -> str:
         """Why no vector can separate the points, where that is certain; else empty."""
-        seen: dict[tuple[fmpq, ...], int] = {}
+        seen: dict[Any, int] = {}
         for x, y in zip(self.data.X, self.data.y, strict=True):
-            if seen.setdefault(tuple(x), y) != y:
+            if seen.setdefault(key_of(x), y) != y:
                 return "two equal points have different labels"
             if all(entry == 0 for entry in x):
                 return "a point is 0, on every hyperplane through the origin"
@@ -237,11 +238,36 @@ class Study:
         """Return what a theorem says of the first run that it speaks about, else of the last."""
         found = None
         for run in (run for run in self.runs if run.kind in theorem.kinds):
-            verdict = theorem.check(run.transcript, **self._options(theorem, run.v))
+            options = self._options(theorem, run.v)
+            verdict = theorem.check(self._looked_at(theorem, run, options), **options)
             found = Checked(theorem, run.name, verdict)
             if verdict.outcome is not Outcome.NOT_APPLICABLE:
                 break
         return found
+
+    def _looked_at(self, theorem: Theorem, run: Run, options: dict[str, Any]) -> Any:
+        """Return what a theorem looks at; theorems with the same view look at the same."""
+        view = theorem.view
+        assert view is not None
+        key = run.name, view.look
+        if key not in self._views:
+            given = {name: options[name] for name in view.names if name in options}
+            subject = view.look(run.transcript, **given)
+            vars(subject).update(self._columns)
+            self._views[key] = subject
+        for name in view.names:
+            options.pop(name, None)
+        return self._views[key]
+
+    @cached_property
+    def _views(self) -> dict[Any, LinearRun]:
+        return {}
+
+    @cached_property
+    def _columns(self) -> dict[str, Any]:
+        """What every learner is shown, as theorems read it."""
+        run = LinearRun(self.perceptron)
+        return {name: getattr(run, name) for name in ("X", "y", "rows", "squares")}
 
     def _options(self, theorem: Theorem, v: Array) -> dict[str, Any]:
         """Return the vector to look through; on large data no better w is searched for."""

@@ -11,6 +11,10 @@ from typing import Any
 from bounds.core.errors import ParameterError
 from noregret.campaign.perform import source_of, theories_about
 from noregret.campaign.unit import Subject, Unit, version
+from noregret.words import cut
+
+#: A campaign lists what is left of it.
+_MOST_SEEDS = 1_000_000
 
 
 def theorems_asked(patterns: tuple[str, ...]) -> tuple[Subject, ...]:
@@ -86,6 +90,11 @@ def seeds_asked(text: str) -> tuple[int, int]:
     if not colon or stop <= start:
         raise ParameterError(
             f"the seeds are {text!r}, but must be FIRST:END, as in --seeds 0:200 for 0, 1, …, 199"
+        )
+    if stop - start > _MOST_SEEDS or stop > 2**63:
+        raise ParameterError(
+            f"the seeds are {cut(text)}, but may be {_MOST_SEEDS} at a time, below 2**63: give "
+            "several ranges one after the other"
         )
     return start, stop - start
 

@@ -7,6 +7,7 @@ Whoever dies costs the unit that it had: it is tried once more, and then told.
 from __future__ import annotations
 
 import logging
+import re
 import socket
 import uuid
 from collections.abc import Callable, Iterator
@@ -25,6 +26,7 @@ Stream = Callable[[Take], Iterator[Result]]
 
 #: How many units a worker of a cluster has: the one that it does, and the next.
 _EACH = 2
+_ADDRESS = re.compile(r"((?P<kind>tcp|tls|ws|wss|ucx)://)?(?P<host>[^/\s]+):(?P<port>[0-9]{1,5})")
 #: How many seconds a scheduler has to answer; nothing that is found depends on it.
 _PATIENCE = 20
 #: How often one looks whether workers have come, while none has anything to tell.
@@ -74,13 +76,20 @@ def cluster(address: str, memory: int | None) -> Stream:
 
 
 def _refuse_nobody(address: str) -> None:
-    """Say at once that nobody listens; a client would go on trying."""
-    host, _, port = address.removeprefix("tcp://").rpartition(":")
-    if host and port.isdigit() and int(port) < 2**16:
-        try:
-            socket.create_connection((host, int(port)), timeout=_PATIENCE).close()
-        except OSError as error:
-            raise _nobody(address, error) from None
+    """Say at once that no scheduler listens; a client would go on trying."""
+    parts = _ADDRESS.fullmatch(address)
+    if parts is None or int(parts["port"]) >= 2**16:
+        raise ParameterError(
+            f"the scheduler is {address!r}, but must be written as tcp://HOST:PORT, as "
+            "`dask scheduler` says it"
+        )
+    try:
+        place = (parts["host"].strip("[]"), int(parts["port"]))
+        with socket.create_connection(place, timeout=_PATIENCE) as line:
+            if parts["kind"] in (None, "tcp") and not line.recv(1):  # a scheduler speaks first
+                raise OSError("somebody else listens there")
+    except (OSError, UnicodeError) as error:
+        raise _nobody(address, error) from None
 
 
 def _nobody(address: str, error: Exception) -> ParameterError:

@@ -79,6 +79,7 @@ class Program(click.Group):
         # Answers may be longer than Python writes an int by default; the parser limits them.
         sys.set_int_max_str_digits(0)
         _open_closed_streams()
+        _load_what_wants_a_folder()
         extra.setdefault("obj", list(sys.argv[1:] if args is None else args))  # as it was typed
         try:
             with _hearing_once(ends=args is None), _hearing_the_end(args is None):
@@ -96,7 +97,7 @@ class Program(click.Group):
             code = complain(f"{said[:1].lower()}{said[1:]}: see `{path} --help`")
         except OSError as error:
             _closed_pipe()
-            code = complain(f"the answer cannot be written: {error.strerror}")
+            code = complain(_cannot_write(error))
         except Exception as error:
             code = _code_of(error)
         sys.exit(code if isinstance(code, int) else OK)
@@ -107,6 +108,30 @@ def _open_closed_streams() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+
+
+def _load_what_wants_a_folder() -> None:
+    """Load Hypothesis from elsewhere where the working folder is gone: it asks for its name."""
+    if not _has_folder():
+        here = os.open(".", os.O_RDONLY)
+        os.chdir("/")
+        import_module("hypothesis")
+        os.fchdir(here)  # what is written must not land elsewhere
+        os.close(here)
+
+
+def _has_folder() -> bool:
+    try:
+        os.getcwd()
+    except FileNotFoundError:
+        return False
+    return True
+
+
+def _cannot_write(error: OSError) -> str:
+    if isinstance(error, FileNotFoundError) and not _has_folder():
+        return "the working folder was deleted, and this needs one: go to another"
+    return f"the answer cannot be written: {error.strerror}"
 
 
 @contextlib.contextmanager
@@ -137,7 +162,7 @@ def _hearing_once(ends: bool) -> Iterator[None]:
 
 def _hearing_the_end(ends: bool) -> contextlib.AbstractContextManager[None]:
     """Let SIGTERM and SIGHUP interrupt as Ctrl-C does, so that nothing is left behind."""
-    return ending_signals() if ends else contextlib.nullcontext()
+    return ending_signals(for_good=True) if ends else contextlib.nullcontext()
 
 
 def _code_of_exit(error: SystemExit) -> int:

@@ -27,6 +27,7 @@ from learners.convex import Hinge
 from learners.core.arithmetic import Array
 from learners.core.kind import Kind
 from learners.core.parameters import Hypotheses
+from learners.core.rationals import unmasked
 from learners.games import (
     Actions,
     BooleanConcept,
@@ -83,6 +84,10 @@ def from_file(kind: Kind, path: str, label_column: str | None, settings: Setting
 def from_arrays(kind: Kind, data: Any, settings: Settings) -> Encounter:
     """Return the encounter with arrays, as `learners.play` takes them."""
     rows = rows_of(kind.game_with(settings))
+    try:
+        data = unmasked(data)
+    except ValueError as error:
+        raise ParameterError(str(error)) from None
     return (rows.of_arrays or _pair)(kind, data)
 
 

@@ -83,7 +83,7 @@ def looked_at(
 
 _ROUNDING = "the excess is no more than rounding explains: play without floats"
 #: Columns of a view that are the same whatever vector it has.
-_OF_THE_RUN = ("X", "y", "squares", "labels")
+_OF_THE_RUN = ("X", "y", "rows", "squares", "exact_weights", "labels")
 
 
 def given_to(theorem: Theorem, settings: Settings) -> dict[str, Any]:

@@ -91,6 +91,11 @@ class Crew:
                             died.add(name)
                             again.append(worker.piece)
                         continue
+                    if isinstance(answer, MemoryError):  # another would have no more of it
+                        workers.remove(worker)
+                        _end(worker)
+                        yield name, Died("it ran out of memory")
+                        continue
                     if isinstance(answer, BaseException):
                         raise answer
                     yield name, answer

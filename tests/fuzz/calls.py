@@ -6,7 +6,7 @@ from random import Random
 
 from tests.fuzz.case import Case
 
-_ODD = (
+ODD = (
     *("None", "True", "1", "2", "-1", "0", "0.5", "float('nan')", "float('inf')", "1e308", "1j"),
     *("''", "'x'", "'1/2'", "'nan'", "b'1'", "[]", "[1]", "{}", "object()", "lambda: 1", "int"),
     *("10**30", "10**400", "fractions.Fraction(1, 3)", "decimal.Decimal('0.1')", "sympy.sqrt(2)"),
@@ -56,5 +56,5 @@ def draw(random: Random) -> Case:
     """Return a call."""
     call = random.choice(_CALLS)
     while "%s" in call:
-        call = call.replace("%s", random.choice(_ODD), 1)
+        call = call.replace("%s", random.choice(ODD), 1)
     return Case((call,), python=True)

@@ -10,15 +10,32 @@ from random import Random
 
 import click
 
-from tests.fuzz import seeds, values
+from tests.fuzz import calls, seeds, values
 from tests.fuzz.case import Case
 from tests.fuzz.mutations import mutated
 
-#: Of each command some lines that are right; %F is a data file, %R a run, %V a value.
+#: Of each command some lines that are right; %F is a data file, %R a run, %V a value, %E an
+#: exercise that was handed in, %D the folder of a campaign.
 _LINES: dict[str, tuple[str, ...]] = {
     "ask": ("experts N=%V T=%V", "linear r=%V rho=%V N=%V", "%V N=10", "hedge N=%V T=?", ""),
     "cite": ("ewa.tuned", "hedge.*", "", "%V"),
-    "campaign": ("status folder", "status %V", "report %R"),
+    "campaign status": ("%D", "folder", "%V"),
+    "campaign report": ("%D", "%R"),
+    "campaign verify": ("%D tree.index --profile fast --budget 2u", "%D %V --profile fast"),
+    "campaign refute": (
+        "%D wm.mistakes m_T<=%V*m_star N=2 --profile fast --budget 1u",
+        "%D hedge.tuned R_T<=%V N=%V --profile fast --budget 1u",
+    ),
+    "campaign guard": (
+        "%D lazy:Lazy --as perceptron --theorems perceptron.margin --profile fast --budget 1u",
+        "%D lazy:%V --as perceptron --profile fast --budget 1u",
+    ),
+    "campaign call": (
+        "%D lazy:odd --seeds %V:%V --budget 3u",
+        "%D lazy:odd --seeds 0:3",
+        "%D %V --seeds 0:2 --budget 3u",
+    ),
+    "grade": ("", "%E", "%E %E", "--start %V", "--start halving -o %F", "%F", "lazy.py"),
     "list": ("", "wm.*", "[", "hedge"),
     "show": ("wm.mistakes", "ewa.tuned", "perceptron.margin"),
     "bound": (
@@ -79,7 +96,7 @@ _LINES: dict[str, tuple[str, ...]] = {
 #: What writes into the project itself, or takes minutes, is not tried.
 _NEVER = {"--write", "--fresh", "--audit", "--runs", "--meta", "--speed", "--no-isolate", "--jobs"}
 #: What plays many games is tried less often.
-_SLOW = {"verify", "guard", "refute"}
+_SLOW = {"verify", "guard", "refute", *("campaign refute", "campaign guard", "campaign verify")}
 _DATA = ("points.csv", "bits.csv", "losses.csv", "class.csv", "class.json", "points.svm")
 _ARRAYS = ("points.npy", "points.npz", "losses.npy", "class.npy")
 _RUNS = (
@@ -92,14 +109,19 @@ _RUNS = (
 def _options(name: str) -> tuple[click.Option, ...]:
     from noregret.cli import main
 
-    params = main.commands[name].params
+    first, *rest = name.split()
+    command = main.commands[first]
+    for word in rest:
+        assert isinstance(command, click.Group)
+        command = command.commands[word]
+    params = command.params
     return tuple(p for p in params if isinstance(p, click.Option) and not {*p.opts} & _NEVER)
 
 
 def draw(random: Random) -> Case:
     """Return a command line with its files."""
     name = random.choice([name for name in _LINES for _ in range(1 if name in _SLOW else 6)])
-    words = [name]
+    words = name.split()
     files: dict[str, bytes] = {}
     for word in random.choice(_LINES[name]).split():
         words.append(_filled(word, files, random))
@@ -128,6 +150,10 @@ def draw(random: Random) -> Case:
 def _filled(word: str, files: dict[str, bytes], random: Random) -> str:
     while "%V" in word:
         word = word.replace("%V", values.value(random), 1)
+    if "%D" in word:
+        word = word.replace("%D", _campaign(files, random))
+    if "%E" in word:
+        word = word.replace("%E", _exercise(files, random))
     for mark, names in (("%F", (*_DATA, *_ARRAYS)), ("%R", _RUNS)):
         if mark in word:
             word = word.replace(mark, _file(names, files, random))
@@ -144,11 +170,37 @@ def _file(names: tuple[str, ...], files: dict[str, bytes], random: Random) -> st
     return name
 
 
+def _campaign(files: dict[str, bytes], random: Random) -> str:
+    """Return a folder for a campaign: with one, most often damaged, or a place without any."""
+    if random.random() < 0.3:
+        return random.choice(("new", "new/er", values.path(random)))
+    found = {name: text for name, text in seeds.files().items() if name.startswith("runs/")}
+    if random.random() < 0.8:
+        name = random.choice(sorted(found))
+        found[name] = mutated(found[name], name, random)
+        if random.random() < 0.2:
+            del found[random.choice(sorted(found))]
+    files.update(found)
+    return "runs"
+
+
+def _exercise(files: dict[str, bytes], random: Random) -> str:
+    """Return a file that is handed in: with odd answers, or damaged."""
+    from noregret.course.exercises import EXERCISES
+
+    exercise = random.choice(EXERCISES)
+    text = exercise.file
+    if random.random() < 0.6:
+        task = random.choice(exercise.tasks)
+        text += f"\nimport numpy as np\n{task.name} = {random.choice(calls.ODD)}\n"
+    name = f"exercise-{exercise.name}.py"
+    content = text.encode()
+    files[name] = mutated(content, name, random) if random.random() < 0.4 else content
+    return name
+
+
 def _option(name: str, files: dict[str, bytes], random: Random) -> list[str]:
-    known = _options(name)
-    if not known:  # of a group: its commands have them
-        return []
-    option = random.choice(known)
+    option = random.choice(_options(name))
     spelling = random.choice((*option.opts, *option.secondary_opts))
     if spelling in _NEVER or option.is_flag:
         return [] if spelling in _NEVER else [spelling]

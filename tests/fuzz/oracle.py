@@ -17,7 +17,7 @@ from tests.fuzz.case import Case, Ending
 SOON = 5.0
 _PROMISED = {0, 1, 2, 3, 130, 141}
 _BAD_NEWS = re.compile(
-    r"VIOLATED|REFUTED|BROKEN|OPEN|MISSED|NONSENSE|CRASHED|HANGS|DIFFERS|refused"
+    r"VIOLATED|REFUTED|BROKEN|OPEN|MISSED|NONSENSE|CRASHED|HANGS|DIFFERS|refused|WRONG"
 )
 _LONGEST = 1200
 
@@ -53,7 +53,10 @@ def _refusal(case: Case, ending: Ending) -> Iterator[tuple[str, str]]:
     lines = [line for line in ending.stderr.splitlines() if line.startswith("noregret: ")]
     if 2 in case.closed:
         return
-    if len(lines) != 1 or not ending.stderr.rstrip().endswith(lines[-1].rstrip()):
+    # Of files to grade each has its own sentence.
+    most = len(case.words) if case.words[:1] == ("grade",) else 1
+    last = ending.stderr.rstrip()
+    if not 1 <= len(lines) <= most or not last.endswith(lines[-1].rstrip()):
         yield f"not one sentence ({len(lines)})", ending.stderr[-600:]
     elif len(lines[0]) > _LONGEST:
         yield "a long sentence", lines[0][:600]

@@ -21,6 +21,9 @@ class Lazy:
 class Rude:
     def predict(self, x): raise RuntimeError("no")
     def update(self, x, y): pass
+
+def odd(seed):
+    return {"verdict": ("HOLDS", "VIOLATED")[seed % 2], "words": f"seed {seed}"}
 """
 
 THEORY = b"""
@@ -53,6 +56,10 @@ _COMMANDS = (
         "--save",
         "refuted.json",
     ),
+)
+_CAMPAIGNS = (
+    ("verify", "runs", "tree.index", "--profile", "fast"),
+    ("call", "runs", "lazy:odd", "--seeds", "0:3"),
 )
 _GUARD = (
     *("guard", "lazy:Lazy", "--as", "perceptron", "--theorems", "perceptron.margin"),
@@ -104,7 +111,10 @@ def files() -> dict[str, bytes]:
         saved = sorted(place.glob(".noregret/guard/*/*.json"))
         assert saved, "the guard has found nothing"
         assert len(written) == len(_COMMANDS) + 2, sorted(written)  # the class, the baseline
-        return {**tables, **written, "saved.json": saved[0].read_bytes()}
+        units = sorted(place.glob("runs/*.json")) + sorted(place.glob("runs/*/*.json"))
+        assert len(units) == 1 + 2 + 4, units  # the mark, the questions, the units
+        campaign = {str(path.relative_to(place)): path.read_bytes() for path in units}
+        return {**tables, **written, **campaign, "saved.json": saved[0].read_bytes()}
 
 
 def _write(place: Path) -> None:
@@ -114,6 +124,6 @@ def _write(place: Path) -> None:
 
     os.chdir(place)
     Path("pyproject.toml").unlink()
-    for words in _COMMANDS:
+    for words in (*_COMMANDS, *(("campaign", *words) for words in _CAMPAIGNS)):
         CliRunner().invoke(main, words)
     Path("baseline.json").write_text(CliRunner().invoke(main, _GUARD).stdout)

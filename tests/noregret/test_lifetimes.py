@@ -37,22 +37,19 @@ def test_a_killed_process_leaves_nothing_behind(script):
         other = int(process.stdout.readline())
         assert _is_there(other)
         process.send_signal(signal.SIGKILL)
-    for _ in range(500):
-        if not _is_there(other):
-            break
-        time.sleep(0.02)
-    else:
-        os.kill(other, signal.SIGKILL)
-        pytest.fail("it is still there")
+    _check_gone(other)
 
 
-def test_a_program_that_is_told_to_end_ends_what_it_has_started(tmp_path):
-    """Its learner has started a program of its own, which nobody else would end."""
+@pytest.mark.parametrize(("how", "code"), [(signal.SIGTERM, 130), (signal.SIGKILL, -9)])
+@pytest.mark.parametrize("session", [False, True], ids=["its group", "a session of its own"])
+def test_what_a_learner_has_started_ends_with_the_guard(tmp_path, how, code, session):
+    """Nobody else would end it; who is killed cannot, so somebody else must."""
     (tmp_path / "slow.py").write_text(
         "import subprocess, time\n"
         "class Slow:\n"
         "    def __init__(self, N):\n"
-        "        print(subprocess.Popen(['sleep', '600']).pid, file=open('pid', 'w'), flush=True)\n"
+        f"        other = subprocess.Popen(['sleep', '600'], start_new_session={session})\n"
+        "        print(other.pid, file=open('pid', 'w'), flush=True)\n"
         "    def predict(self, x): time.sleep(600)\n"
         "    def update(self, x, y): pass\n"
     )
@@ -62,18 +59,21 @@ def test_a_program_that_is_told_to_end_ends_what_it_has_started(tmp_path):
         while not (tmp_path / "pid").exists() or not (tmp_path / "pid").read_text():
             assert process.poll() is None
             time.sleep(0.05)
-        process.send_signal(signal.SIGTERM)
+        process.send_signal(how)
         said = process.communicate()[1]
-    assert process.returncode == 130
+    assert process.returncode == code
     assert "Traceback" not in said
-    other = int((tmp_path / "pid").read_text())
+    _check_gone(int((tmp_path / "pid").read_text()))
+
+
+def _check_gone(other: int) -> None:
+    """Wait for the end of a process; it is ended if it does not come."""
     for _ in range(500):
         if not _is_there(other):
-            break
+            return
         time.sleep(0.02)
-    else:
-        os.kill(other, signal.SIGKILL)
-        pytest.fail("it is still there")
+    os.kill(other, signal.SIGKILL)
+    pytest.fail("it is still there")
 
 
 def _is_there(pid: int) -> bool:

@@ -34,6 +34,7 @@ def test_a_link_and_the_mode_of_a_file_stay(tmp_path):
 def test_what_is_no_file_is_written_to_or_refused(tmp_path):
     write_text("the text", os.devnull, "nothing")
     assert not os.path.isfile(os.devnull)
-    for wrong in (tmp_path, tmp_path / "no" / "a.txt"):
+    (tmp_path / "loop").symlink_to("loop")
+    for wrong in (tmp_path, tmp_path / "no" / "a.txt", tmp_path / "loop"):
         with pytest.raises(ParameterError, match=r"the text .* cannot be written"):
             write_text("the text", str(wrong), "x")

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from learners.core.rationals import unmasked
 from learners.games import Actions, ConvexOptimisation, Game
 from noregret.guard.fair.floats import NARROW
 
@@ -22,7 +23,7 @@ _SIGNS = (-1, 1)
 
 def plain_prediction(said: Any, game: Game, dtype: str | None = None) -> Any:
     """Return a prediction as the game reads it, a copy; ``dtype`` is that of the learner."""
-    value = _in_floats(said)
+    value = _in_floats(unmasked(said))
     if isinstance(game, Actions | ConvexOptimisation):
         return _in_its_floats(_row(value), dtype)
     value = _one(value)

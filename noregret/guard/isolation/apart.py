@@ -6,7 +6,6 @@ a test has set up.  It costs milliseconds.  What comes back is the answer, or ho
 
 from __future__ import annotations
 
-import contextlib
 import os
 import select
 import signal
@@ -14,14 +13,15 @@ import struct
 import sys
 import time
 import traceback
-import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import Any, NoReturn
 
 from noregret.guard.deadline import Spent, spent_by
 from noregret.guard.isolation.confined import confine
 from noregret.guard.isolation.journal import Journal
+from noregret.guard.isolation.keeper import Kept
 from noregret.guard.isolation.sending import Held, pack, unpack
 
 _TICK = 0.05
@@ -97,50 +97,31 @@ def done_apart(task: Callable[[], Any], journal: Journal, seconds: float, held: 
 
 
 class _Child:
-    """A process that was forked to do a task."""
+    """A process, with a keeper, that was forked to do a task."""
 
     def __init__(self, task: Callable[[], Any], journal: Journal, writing: int) -> None:
-        parent = os.getpid()
         self.death: Death | None = None
-        mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        try:  # a Ctrl-C is for the parent alone
-            self.process = _fork()
-            if self.process == 0:
-                _live(task, journal, writing, parent)
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
-        with contextlib.suppress(OSError):
-            os.setpgid(self.process, self.process)  # whoever of the two comes first
+        self.kept = Kept(partial(_live, task, journal, writing), writing)
+        self.process = self.kept.process
 
     def has_ended(self, wait: bool = False) -> bool:
         """Tell whether the process is over; ``death`` says how it ended."""
         if self.death is None:
             try:
-                found, status = os.waitpid(self.process, 0 if wait else os.WNOHANG)
+                code = self.kept.exit_code(wait=wait)
             except ChildProcessError:  # somebody else has asked
                 self.death = Death(None)
             else:
-                if found:
-                    self.death = Death(os.waitstatus_to_exitcode(status))
+                self.death = None if code is None else Death(code)
         return self.death is not None
 
     def end(self) -> None:
         """End the process and all that it has started, and leave nothing of it."""
-        with contextlib.suppress(OSError):
-            os.killpg(self.process, signal.SIGKILL)
-        if self.death is None:
-            with contextlib.suppress(OSError):
-                os.kill(self.process, signal.SIGKILL)
+        self.kept.end()
         self.has_ended(wait=True)
 
 
-def _fork() -> int:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of threads: those of ours are started anew
-        return os.fork()
-
-
-def _live(task: Callable[[], Any], journal: Journal, writing: int, parent: int) -> None:
+def _live(task: Callable[[], Any], journal: Journal, writing: int, parent: int) -> NoReturn:
     """Do the task in the child, send the answer, and end."""
     code = 1
     try:

@@ -40,16 +40,21 @@ def confine(parent: int) -> None:
     with contextlib.suppress(OSError):
         os.setpgid(0, 0)
     die_with(parent)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for number in (signal.SIGTERM, signal.SIGHUP):
-        if callable(signal.getsignal(number)):  # the parent tidies up, and nobody else
-            signal.signal(number, signal.SIG_DFL)
+    leave_signals_to_the_parent()
     faulthandler.disable()
     sys.settrace(None)
     sys.setprofile(None)
     _close_streams()
     limit_memory(_MEMORY)
     gc.freeze()  # what is there already need not be looked through, which would copy it
+
+
+def leave_signals_to_the_parent() -> None:
+    """Let the parent tidy up when it is interrupted or told to end, and nobody else."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        if callable(signal.getsignal(number)):
+            signal.signal(number, signal.SIG_DFL)
 
 
 def _close_streams() -> None:

@@ -183,6 +183,7 @@ def test_the_page_has_what_was_found_and_loads_nothing(ask, place):
         (("guard", "runs", "campaign_toy:Forgetful"), "--as KIND"),
         (("call", "runs", "campaign_toy:nobody", "--seeds", "0:1"), "has no 'nobody'"),
         (("call", "runs", "campaign_toy:play", "--seeds", "3:1"), "the seeds are '3:1'"),
+        (("call", "runs", "campaign_toy:play", "--seeds", "0:" + "9" * 30), "1000000 at a time"),
         (("status", "nowhere"), "there is no campaign in nowhere"),
         (("report", "nowhere"), "there is no campaign in nowhere"),
     ],

@@ -11,13 +11,17 @@ import json
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
 import pytest
 
+from bounds.core.errors import ParameterError
+from noregret.campaign.workers import cluster
 from tests.noregret.campaign.toy import WAITS
 
 NOREGRET = ("-c", "from noregret.cli import main; main()")
@@ -161,6 +165,26 @@ def test_findings_are_the_same_after_a_killed_worker_a_stop_and_a_resumption(
         wait_for(lambda pid=pid: not _is_running(pid))
 
 
+@pytest.mark.parametrize("how", [signal.SIGHUP, signal.SIGINT])
+def test_a_hangup_ends_a_campaign_as_ctrl_c_does_even_twice(toys, how):
+    for name in ("go", "log"):
+        (toys / name).unlink(missing_ok=True)
+    process = _campaign(toys, f"stopped-{how}", "--jobs", "2")
+    units = toys / f"stopped-{how}" / "units"
+    wait_for(lambda: process.poll() is not None or _calls(toys, WAITS))
+    wait_for(lambda: len(list(units.glob("*.json"))) == SEEDS - 1)
+    for _ in range(2):  # somebody is impatient
+        process.send_signal(how)
+        time.sleep(0.02)
+    out, err = process.communicate(timeout=120)
+    said = json.loads(out)
+    assert process.returncode == 128 + how
+    assert (said["interrupted"], said["done"], said["left"]) == (True, SEEDS - 1, 1)
+    assert err.startswith(f"stopped by {how.name}; what was finished is kept; go on with:")
+    for pid, _ in _calls(toys, WAITS):
+        wait_for(lambda pid=pid: not _is_running(pid))
+
+
 def _is_running(pid):
     try:
         with open(f"/proc/{pid}/stat", encoding="utf-8") as file:
@@ -180,10 +204,24 @@ def test_a_cluster_verifies_theorems_by_their_keys(toys, scheduler):
     assert _contents(toys / "keys") == _contents(toys / "keys-here")
 
 
-def test_no_scheduler_is_one_sentence(toys):
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("tcp://127.0.0.1:1", "there is no scheduler at tcp://127.0.0.1:1"),
+        ("nonsense", "the scheduler is 'nonsense', but must be written as tcp://HOST:PORT"),
+    ],
+)
+def test_no_scheduler_is_one_sentence(toys, address, said):
     (toys / "go").touch()
-    process = _campaign(toys, "nobody", "--scheduler", "tcp://127.0.0.1:1")
+    process = _campaign(toys, "nobody", "--scheduler", address)
     _, err = process.communicate()
     assert process.returncode == 2
-    assert "there is no scheduler at tcp://127.0.0.1:1" in err
+    assert said in err
     assert err.count("\n") == 1
+
+
+def test_somebody_else_is_not_taken_for_a_scheduler():
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        threading.Thread(target=lambda: server.accept()[0].close()).start()
+        with pytest.raises(ParameterError, match="somebody else listens there"):
+            cluster(f"tcp://127.0.0.1:{server.getsockname()[1]}", None)

@@ -13,9 +13,11 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
+import numpy as np
 import pytest
 import sympy
 from click.testing import CliRunner
+from flint import fmpq
 
 import noregret
 from bounds.core.catalogue import THEOREMS
@@ -32,6 +34,8 @@ from learners import (
     play,
 )
 from learners.convex import Hinge
+from learners.core.rationals import key_of
+from learners.core.surd import root
 from learners.games import GameError
 from noregret.cli import main
 from noregret.cli.program import _code_of_exit
@@ -195,6 +199,26 @@ def test_few_points_with_many_features_are_no_large_table(monkeypatch):
     assert verdict.outcome is Outcome.NOT_APPLICABLE
 
 
+@pytest.mark.parametrize("words", [("margin",), ("run", "perceptron", "--data")])
+def test_a_wide_table_is_not_read_anew_for_every_theorem(words, tmp_path, monkeypatch):
+    """With 100,000 columns that took most of the time."""
+    read = []
+    monkeypatch.setattr(
+        "bounds.linear.quantities.key_of", lambda row: read.append(1) or key_of(row)
+    )
+    (tmp_path / "wide.csv").write_text("3,-1,2,0,1\n1,1,0,2,-1\n")
+    code, output = _said(*words, str(tmp_path / "wide.csv"))
+    assert (code, "perceptron.margin" in output) == (0, True)
+    assert len(read) <= 2 * 2  # two points; a run may be looked at before theorems do
+
+
+def test_vectors_are_told_apart_as_they_differ():
+    same = [np.array([fmpq(1, 2), fmpq(3)]), np.array([fmpq(2, 4), fmpq(3)])]
+    others = [np.array([fmpq(1), fmpq(3, 2)]), np.array([fmpq(1, 2), root(fmpq(3))])]
+    assert key_of(same[0]) == key_of(same[1])
+    assert len({key_of(each) for each in (*same, *others, np.array([1, 2]))}) == 4
+
+
 # ------------------------------------------------------------------ theories
 
 
@@ -276,6 +300,35 @@ def test_a_full_disk_does_not_cost_the_answer(name, tmp_path):
     assert code == 2
     assert "cannot be written" in output
     assert plain.splitlines()[:3] == output.splitlines()[:3]
+
+
+#: It goes to a folder, deletes it, and starts.
+_NOWHERE = (
+    "import os, sys; os.chdir(sys.argv[1]); os.rmdir(sys.argv.pop(1)); "
+    "from noregret.cli import main; main()"
+)
+
+
+def _said_nowhere(folder, *words):
+    folder.mkdir()
+    command = [sys.executable, "-c", _NOWHERE, str(folder), *words]
+    done = subprocess.run(command, capture_output=True, text=True)
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_a_deleted_folder_does_not_cost_the_answer(tmp_path):
+    plain = _said(*_COMMANDS["run"])[1]
+    code, out, err = _said_nowhere(tmp_path / "gone", *_COMMANDS["run"], "--save", "run.json")
+    assert (code, out) == (2, plain)
+    assert err.startswith("noregret: the transcript run.json cannot be written (No such file")
+    assert err.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_needs_a_folder_says_so_where_it_was_deleted(tmp_path):
+    code, out, err = _said_nowhere(tmp_path / "gone", "guard", "lazy:Lazy", "--as", "perceptron")
+    assert (code, out) == (2, "")
+    assert err == ("noregret: the working folder was deleted, and this needs one: go to another\n")
 
 
 def test_closed_streams_are_nobodys_mistake():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -48,6 +49,21 @@ def test_what_a_killed_worker_had_is_tried_once_more(tmp_path):
 def test_what_kills_every_worker_is_told_and_costs_nothing_else(tmp_path):
     found = _results(tmp_path, [5, 6, 7, 8], dies_at=6, always=True)
     assert found == {0: 25, 1: Died("its process was killed (SIGKILL)"), 2: 49, 3: 64}
+
+
+def _hungry(number):
+    """Ask for more memory than the process may have, at one of the numbers."""
+    return len(bytearray(2**40)) if number == 6 else number * number
+
+
+def _limit():
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (2**32, hard))
+
+
+def test_a_worker_that_runs_out_of_memory_costs_its_own_piece_only():
+    found = dict(Crew(2, _limit, _hungry).results([5, 6, 7, 8]))
+    assert found == {0: 25, 1: Died("it ran out of memory"), 2: 49, 3: 64}
 
 
 def test_what_a_worker_raises_is_raised_here_with_its_traceback(tmp_path):

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 import noregret
-from adversaries.core.conjectures import conjecture
+from adversaries.core.conjectures import attempt, conjecture
 from adversaries.core.conjectures import refute as search
 from adversaries.core.profile import FAST
 from bounds import theorem
@@ -71,6 +71,33 @@ def test_that_the_time_ended_a_round_is_told():
     false = conjecture(theorem("perceptron.margin"), "M <= r**2/(2*rho**2)")
     found = search(false, FAST, seconds=600)
     assert (found.rounds, found.out_of_time) == (1, False)
+
+
+def test_a_round_that_was_complete_is_not_said_to_be_cut(monkeypatch):
+    """The time is over while the last method works: nothing was left to ask."""
+    stated = conjecture(theorem("perceptron.margin"), "M <= 2*r**2/rho**2")
+    whole = len(attempt(stated, FAST).evidence)
+    for pieces in (whole, whole - 1):
+        clock = Clock()
+        monkeypatch.setattr("adversaries.core.conjectures.time", clock)
+        heard = []
+
+        def listen(piece, heard=heard, clock=clock, pieces=pieces):
+            heard.append(piece)
+            clock.now = 60.0 if len(heard) == pieces else 0.0
+
+        found = search(stated, FAST, seconds=10, listener=listen)
+        assert (len(found.evidence), found.out_of_time) == (pieces, pieces < whole)
+        assert found.rounds == (pieces == whole)
+
+
+class Clock:
+    """A clock that stands still until it is set."""
+
+    now = 0.0
+
+    def perf_counter(self):
+        return self.now
 
 
 @pytest.mark.parametrize(

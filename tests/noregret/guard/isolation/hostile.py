@@ -236,7 +236,7 @@ class Guesses(Right):
 class InterruptsTheSecond(Right):
     """Presses the Ctrl-C of its parent in the second process that it is in, and then sleeps."""
 
-    file, known = "", False
+    file, known, parent = "", False, os.getpid()
 
     def __init__(self, N):
         super().__init__(N)
@@ -245,7 +245,7 @@ class InterruptsTheSecond(Right):
             with open(self.file, "a", encoding="ascii") as file:
                 file.write(".")
         if os.path.getsize(self.file) == 2:
-            os.kill(os.getppid(), signal.SIGINT)
+            os.kill(self.parent, signal.SIGINT)
             time.sleep(600)
 
 
