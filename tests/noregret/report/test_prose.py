@@ -14,8 +14,9 @@ from bounds.core.theorem import Theorem
 from bounds.printed.reader import read_errata
 from docs import theorem_pages
 from noregret.report.mathml import formula
-from noregret.report.prose import Prose, typeset
+from noregret.report.prose import typeset
 from noregret.report.sections import condition
+from noregret.report.sentences import Prose
 
 #: What is typed and must not be seen: sympy's infinity, powers, comparisons, names of letters.
 LEAK = re.compile(
