@@ -106,8 +106,9 @@ class Prose:
         if sign in _SIGNS:
             return self._after(text, _SIGNS[sign], here, inside)
         if sign == "." and here == at and self._at(here + 1).sort == "name":
-            both = len(self._at(at - 1).text), len(self._at(here + 1).text)
-            return self._after(text, r"\cdot ", here, inside) if both == (1, 1) else None
+            both = (self._at(place).text.partition("_")[0] for place in (at - 1, here + 1))
+            vectors = all(len(letter) == 1 for letter in both)
+            return self._after(text, r"\cdot ", here, inside) if vectors else None
         if here > at and (self._at(here).sort == "number" or self._at(at - 2).text in _EQUAL):
             return None  # "N=2 T<=3" are two
         made = self._factor(here, inside)
