@@ -13,10 +13,7 @@ from bounds.core.theorem import Theorem
 from noregret.report.markup import Html, element, joined
 from noregret.report.mathml import UnreadableError, from_latex
 from noregret.report.sentences import Prose
-from noregret.report.tokens import Token
-
-#: What stands for itself in a sentence about numbers.
-_IN_WORDS = {"<=": "≤", ">=": "≥", "...": "…", "..": "…", "sqrt": "√"}
+from noregret.report.tokens import IN_WORDS, Token
 
 
 def typeset(
@@ -34,7 +31,7 @@ def typeset(
         elif token.sort == "path":
             parts.append(link(token.text) if link is not None else element("code", token.text))
         else:
-            parts.append(_IN_WORDS.get(token.text, token.text))
+            parts.append(IN_WORDS.get(token.text, token.text))
     return joined(parts)
 
 

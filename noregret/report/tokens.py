@@ -19,6 +19,9 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 
+#: What stands for itself in a sentence about numbers.
+IN_WORDS = {"<=": "≤", ">=": "≥", "...": "…", "..": "…", "sqrt": "√"}
+
 
 @dataclass(frozen=True)
 class Token:
