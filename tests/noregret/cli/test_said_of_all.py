@@ -13,7 +13,7 @@ from collections.abc import Iterator
 import pytest
 from click.testing import CliRunner
 
-from bounds.core.catalogue import THEOREMS, kinds
+from bounds.core.catalogue import THEOREMS
 from bounds.core.examples import example_of
 from noregret.calculator.citations import citation_of
 from noregret.calculator.describe import entry, lines
@@ -75,22 +75,13 @@ def test_bounds_at_their_examples() -> None:
     assert not found(_bounds())
 
 
-def _kinds() -> Iterator[tuple[str, str]]:
-    for kind in kinds():
-        yield kind.name, f"{kind.make.__doc__} {kind!r}".replace("``", "")
-
-
-def test_what_is_said_of_learners_names_no_file() -> None:
-    assert not [each for each in found(_kinds()) if ".txt" in each[1] or "00" in each[1]]
-
-
 @pytest.fixture(scope="module")
 def page() -> str:
     return document(report_of(*(made_up(theorem) for theorem in THEOREMS.values())))
 
 
 def test_the_report_of_all_theorems(page: str) -> None:
-    """Code that is to be run is code: Coq writes backticks, and the scripts of the page are ours."""
+    """What is to be run is code: Coq writes backticks, and the scripts of the page are ours."""
     words = re.sub(r"<(script|style|pre|code|math)\b.*?</\1>", " ", page, flags=re.DOTALL)
     assert all(f'id="{key}"' in page for key in THEOREMS)
     assert not found(iter([("report", re.sub(r"<[^>]*>", " ", words))]))
