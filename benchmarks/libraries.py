@@ -13,7 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, astuple, dataclass, replace
 from importlib.metadata import version
 from pathlib import Path
@@ -243,19 +243,31 @@ def _line(cells: tuple[str, ...]) -> str:
     return f"| {' | '.join(cell.replace('|', '&#124;') for cell in cells)} |"
 
 
-def main() -> None:
+def write(known: Libraries, data: Path = _DATA, page: Path = _DOCS) -> None:
+    """Keep what was found as data for the report, and as tables between the markers of a page."""
+    text = page.read_text(encoding="utf-8")
+    before, begin, rest = text.partition(_BEGIN)
+    _, end, after = rest.partition(_END)
+    if not (begin and end):
+        raise SystemExit(f"{page} has no place for the tables: put {_BEGIN} and {_END} there")
+    data.write_text(
+        json.dumps(asdict(known), indent=1, ensure_ascii=False) + "\n", encoding="utf-8"
+    )
+    page.write_text(f"{before}{begin}\n{tables(known)}\n{end}{after}", encoding="utf-8")
+
+
+def main(words: Sequence[str] | None = None) -> None:
     """Print the tables, or write them into the page about the guard."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.libraries", description=__doc__)
     parser.add_argument("--write", action="store_true", help="write the data and docs/guard.md")
-    parser.add_argument("--profile", default="fast", help="fast, ci or deep")
+    parser.add_argument("--profile", default="fast", choices=("fast", "ci", "deep"))
     parser.add_argument("--only", default="", help="configurations whose name contains this")
-    arguments = parser.parse_args()
+    arguments = parser.parse_args(words)
+    if arguments.write and arguments.only:
+        parser.error("--write replaces the whole table: leave out --only")
     known = measured(arguments.profile, arguments.only)
     if arguments.write:
-        _DATA.write_text(json.dumps(asdict(known), indent=1, ensure_ascii=False) + "\n")
-        before, _, rest = _DOCS.read_text().partition(_BEGIN)
-        _, _, after = rest.partition(_END)
-        _DOCS.write_text(f"{before}{_BEGIN}\n{tables(known)}\n{_END}{after}")
+        write(known)
     else:
         print(tables(known))
 

@@ -14,7 +14,8 @@ from mkdocs.utils import get_relative_url
 
 from bounds import THEOREMS
 from bounds.core.documents import DOCUMENTS
-from docs import made_pages, printed_pages, theorem_pages
+from docs import made_pages, pictures, printed_pages, theorem_pages
+from noregret.report.mathml import from_latex
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -23,7 +24,11 @@ if TYPE_CHECKING:
 _ALL_THEOREMS = re.compile(r"\[([^\]]+)\]\(theorems\.md#[^)]*\)")
 _FENCE = re.compile(r"(^```.*?^```$)", flags=re.MULTILINE | re.DOTALL)
 _ESCAPE = re.compile(r"\\([<>~|$])")
+_MATHEMATICS = re.compile(
+    r"^ *```.*?^ *```$|`[^`]*`|\$(?P<formula>[^$\n]+)\$", flags=re.MULTILINE | re.DOTALL
+)
 _PRINTED = "What the sources print"
+_PICTURE = re.compile(r'<img ([^>]*)src="([^"]*assets/([\w-]+))\.svg"([^>]*)>')
 _KEY = re.compile(r"(<a [^>]*>)?<code>([a-z-]+\.[a-z0-9-]+)</code>")
 
 
@@ -58,7 +63,14 @@ def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
             unescaped(part) if i % 2 == 0 else part for i, part in enumerate(_FENCE.split(markdown))
         )
         return "".join(outside)
+    if path.startswith("course/"):
+        return _MATHEMATICS.sub(_drawn, markdown)
     return markdown
+
+
+def _drawn(found: re.Match[str]) -> str:
+    """Return a formula between dollars as MathML; code is left as it is."""
+    return from_latex(found["formula"]) if found["formula"] else found[0]
 
 
 def unescaped(text: str) -> str:
@@ -67,7 +79,7 @@ def unescaped(text: str) -> str:
 
 
 def on_page_content(html: str, page: Page, **_: Any) -> str:
-    """Lead from a key in backticks to the theorem."""
+    """Lead from a key in backticks to the theorem; pictures go with a dark page."""
 
     def linked(match: re.Match[str]) -> str:
         within, key = match.groups()
@@ -77,4 +89,12 @@ def on_page_content(html: str, page: Page, **_: Any) -> str:
         target = get_relative_url(f"theorems/{key}.html", page.url)
         return f'<a href="{target}"><code>{key}</code></a>'
 
-    return _KEY.sub(linked, html)
+    return _PICTURE.sub(_in_both_lights, _KEY.sub(linked, html))
+
+
+def _in_both_lights(found: re.Match[str]) -> str:
+    before, path, name, after = found.groups()
+    if name not in pictures.DRAWN:
+        return found[0]
+    sources = (f"{path}.svg#only-light", f"{path}-dark.svg#only-dark")
+    return "".join(f'<img {before}src="{source}"{after}>' for source in sources)

@@ -8,26 +8,35 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import noregret
-from noregret.calculator.over_range import answer_over
-from noregret.calculator.parameter_ranges import read_span
-
-_DIGITS = 12
+from bounds import THEOREMS
+from noregret.draw.curves import figure_of
 
 
 def pictures() -> dict[str, str | bytes]:
-    """Return the pictures by their paths."""
+    """Return the pictures by their paths, each for a light page and for a dark one."""
     with TemporaryDirectory() as folder:
         for name, draw in DRAWN.items():
-            draw(f"{folder}/{name}.svg")
+            draw(f"{folder}/{name}.svg", f"{folder}/{name}-dark.svg")
         return {f"assets/{file.name}": file.read_bytes() for file in sorted(Path(folder).iterdir())}
 
 
-def _bounds(keys: list[str], span: str, **values: str) -> Callable[[str], object]:
-    return lambda file: answer_over(keys, [read_span(span)], values, _DIGITS, file, None)
+def _bounds(keys: list[str], span: str, **values: str) -> Callable[[str, str], None]:
+    def draw(light: str, dark: str) -> None:
+        first, *beside = (THEOREMS[key] for key in keys)
+        name, _, ends = span.partition("=")
+        for path, style in ((light, "light"), (dark, "dark")):
+            figure_of(first, {name: ends}, values, beside=beside, path=path, style=style)
+
+    return draw
 
 
-def _run(kind: str, adversary: str, **settings: int | str) -> Callable[[str], object]:
-    return lambda file: noregret.run(kind, adversary=adversary, **settings).plot(file)
+def _run(kind: str, adversary: str, **settings: int | str) -> Callable[[str, str], None]:
+    def draw(light: str, dark: str) -> None:
+        run = noregret.run(kind, adversary=adversary, **settings)
+        run.plot(light)
+        run.plot(dark, style="dark")
+
+    return draw
 
 
 #: What draws each picture; those of the course are named after its exercises.

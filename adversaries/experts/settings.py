@@ -162,8 +162,9 @@ def _complete(setting: Setting, scope: Scope) -> Iterator[Enumeration]:
     ]
     if plan:
         sizes = {small["N"]: T for small, T in sorted(plan, key=lambda each: each[1])}
-        covered = ", ".join(f"N={N} T<={T}" for N, T in sorted(sizes.items()))
-        yield Enumeration(_all_cases(setting, scope, plan), f"every 0/1 loss sequence, {covered}")
+        covered = " or ".join(f"N={N}, T<={T}" for N, T in sorted(sizes.items()))
+        told = f"every 0/1 loss sequence with {covered}"
+        yield Enumeration(_all_cases(setting, scope, plan), told)
 
 
 def _lengths(N: int, scope: Scope) -> Iterator[int]:

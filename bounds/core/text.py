@@ -10,6 +10,8 @@ from typing import Any
 
 import sympy
 from sympy.core.alphabets import greeks
+from sympy.printing.latex import LatexPrinter
+from sympy.printing.str import StrPrinter
 
 _OPERATORS = {sympy.Le: "<=", sympy.Lt: "<", sympy.Ge: ">=", sympy.Gt: ">", sympy.Eq: "="}
 _LATEX_OPERATORS = {"<=": r"\leq", ">=": r"\geq"}
@@ -85,7 +87,7 @@ def _plain_latex(formula: Any, letters: Mapping[str, str]) -> str:
         symbol: letters.get(symbol.name) or LATEX_NAMES.get(symbol) or _word_latex(symbol.name)
         for symbol in formula.free_symbols
     }
-    return str(sympy.latex(formula, symbol_names=names))
+    return str(_LatexPrinter({"symbol_names": names}).doprint(formula))
 
 
 def _word_latex(name: str) -> str:
@@ -107,6 +109,28 @@ def _cases(expression: sympy.Piecewise) -> str:
     return ", else ".join(parts)
 
 
+def _terms(expression: sympy.Expr) -> list[sympy.Expr]:
+    """Return the terms of a sum, one with a plus first: b - a, sqrt(2) - 1."""
+    terms: list[sympy.Expr] = expression.as_ordered_terms()
+    first = next((t for t in terms if not t.could_extract_minus_sign()), terms[0])
+    return [first, *(term for term in terms if term is not first)]
+
+
+class _PlusFirst:
+    """Has sympy's printers write sums as we do."""
+
+    def _as_ordered_terms(self, expression: sympy.Expr, **_: object) -> list[sympy.Expr]:
+        return _terms(expression)
+
+
+class _TextPrinter(_PlusFirst, StrPrinter):  # type: ignore[misc]
+    pass
+
+
+class _LatexPrinter(_PlusFirst, LatexPrinter):  # type: ignore[misc]
+    pass
+
+
 @dataclass(frozen=True)
 class _Script:
     """A way of writing: how a formula is written, and how a root."""
@@ -115,12 +139,9 @@ class _Script:
     root: Callable[[str], str]
 
     def sum(self, expression: sympy.Expr) -> str:
-        """Return the terms one by one, joined by their signs; a sum begins with a plus."""
+        """Return the terms one by one, joined by their signs."""
         text = ""
-        terms = expression.as_ordered_terms()
-        first = next((t for t in terms if not t.could_extract_minus_sign()), terms[0])
-        terms.remove(first)
-        for term in (first, *terms):
+        for term in _terms(expression):
             minus = bool(term.could_extract_minus_sign())
             text += (" - " if minus else " + ") + self.term(-term if minus else term)
         return text[3:] if text.startswith(" + ") else "-" + text[3:]
@@ -141,7 +162,7 @@ class _Script:
         return self.write(outside * _STAND_IN).replace(_STAND_IN.name, joined)
 
 
-_TEXT = _Script(str, "sqrt({})".format)
+_TEXT = _Script(_TextPrinter().doprint, "sqrt({})".format)
 
 
 def _is_root(factor: sympy.Expr) -> bool:

@@ -203,8 +203,9 @@ class MarginPerceptron(Perceptron):
         update while y_t (w_t . x_t) <= margin
 
     When a pass over a sample needs no update, every score y w.x is larger than ``margin``.
-    With ``margin`` 0 this is the Perceptron with ``ties_update``.  Source: slides 002,
-    "margin Perceptron" (there with < in place of <=).
+    With ``margin`` 0 this is the Perceptron with ``ties_update``.  Source:
+    Online Learning & The Perceptron Algorithm (slides, 2015), "margin Perceptron" (there
+    with < in place of <=).
     """
 
     name = "margin-perceptron"
@@ -271,7 +272,8 @@ class AveragedPerceptron(_SurvivalPerceptron):
         average = (w_2 + ... + w_{T+1}) / T;  decide sgn(average . x)
 
     The sum is kept lazily: a vector enters it once, times the rounds that it survived.
-    Options are those of :class:`Perceptron`.  Source: 000, remark on averaging; slides 002.
+    Options are those of :class:`Perceptron`.  Sources: Chung-Chin Lu, On-Line Learning (lecture,
+    2017), remark on averaging; Online Learning & The Perceptron Algorithm (slides, 2015).
     """
 
     name = "averaged-perceptron"
@@ -308,7 +310,8 @@ class VotedPerceptron(_SurvivalPerceptron):
         c_k = the rounds that the k-th weight vector survived
         decide sgn(sum_k c_k sgn(w_k . x))
 
-    Options are those of :class:`Perceptron`.  Source: slides 002; Freund and Schapire 1999.
+    Options are those of :class:`Perceptron`.  Sources: Online Learning & The Perceptron Algorithm
+    (slides, 2015); Freund and Schapire 1999.
     """
 
     name = "voted-perceptron"

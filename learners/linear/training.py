@@ -7,7 +7,8 @@
 
 A cycle is certain only if a state is all there is to the future: in exact arithmetic, with
 a fixed order, for a learner whose predictions and updates depend on its ``weights``.
-Sources: 000, remarks after Theorem 7.8; slides 002, convergence and cycling theorems.
+Sources: Chung-Chin Lu, On-Line Learning (lecture, 2017), remarks after Theorem 7.8; Online
+Learning & The Perceptron Algorithm (slides, 2015), convergence and cycling theorems.
 """
 
 from __future__ import annotations

@@ -210,7 +210,8 @@ class BalancedWinnow(Winnow):
     """Winnow for halfspaces of any sign: it sees (x, -x) in place of x.
 
     A vector u is u+ - u- with both parts not negative; so ``weights`` has 2N entries, first
-    those of x, then those of -x.  Source: 001 ("can be removed").
+    those of x, then those of -x.  Source: Learning with Expert Advice, continued (lecture notes),
+    "can be removed".
     """
 
     name = "balanced-winnow"

@@ -60,7 +60,7 @@ def _proof(theorem: Theorem) -> str:
     proof = recorded_proof(theorem)
     if not proof.file:
         return f"{proof.verdict}: {proof.reason}"
-    return f"{proof.verdict}, {proof.file}: `noregret prove {theorem.key}` asks Coq and shows it"
+    return f"{proof.verdict}, {proof.file}; shown by: noregret prove {theorem.key}"
 
 
 def derivation(theorem: Theorem) -> dict[str, Any] | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import signal
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -128,7 +127,7 @@ def conclude(
 
 
 def _say_how_to_go_on(drove: Drive) -> None:
-    line = shlex.join(["noregret", *click.get_current_context().obj])
+    line = options.typed_command()
     if drove.lost:
         output.complain(f"{drove.lost}; what was finished is kept, and `{line}` does the rest")
     elif drove.stopped:

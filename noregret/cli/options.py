@@ -8,7 +8,7 @@ whether the option is given or not; with ``expose_value=False`` the commands do 
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import wraps
 from typing import Any, TypeVar
 
@@ -20,8 +20,6 @@ Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 #: Under this name a context keeps the theories that were named on the command line.
 _NAMED = "noregret.theories"
-#: And under this one how they were named.
-_TYPED = "noregret.theories.typed"
 
 
 def _load(context: click.Context, _: click.Parameter, named: tuple[str, ...]) -> None:
@@ -33,7 +31,6 @@ def _load(context: click.Context, _: click.Parameter, named: tuple[str, ...]) ->
         from noregret.read.theories import load
 
         context.meta[_NAMED] = [load(source) for source in named]
-        context.meta[_TYPED] = named
 
 
 def patterns_or_named(patterns: tuple[str, ...]) -> tuple[str, ...]:
@@ -43,30 +40,21 @@ def patterns_or_named(patterns: tuple[str, ...]) -> tuple[str, ...]:
     return patterns or tuple(keys)
 
 
-def typed_command() -> str:
+def typed_command(*told: str) -> str:
     """Return the command as it was typed, by the rules of the shell.
 
-    The profile and the seed decide what is found, so they are said even if nobody did.
+    The options that are ``told`` decide what is found, so they are said even if nobody did.
     """
     context = click.get_current_context()
-    words: list[str] = []
+    words = list(context.obj)
+    end = words.index("--") if "--" in words else len(words)
     for parameter in context.command.params:
         name = parameter.name or ""
         typed = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
-        if typed or name in ("profile", "seed"):
-            words += _spelled(parameter, context.params.get(name, context.meta.get(_TYPED, ())))
-    return shlex.join(["noregret", str(context.info_name), *words])
-
-
-def _spelled(parameter: click.Parameter, value: Any) -> Iterator[str]:
-    """Yield an option with its values, or an argument as it is."""
-    if not isinstance(parameter, click.Option):
-        yield from value
-    elif parameter.is_flag:
-        yield parameter.opts[0]
-    else:
-        for one in value if parameter.multiple else (value,):
-            yield from (parameter.opts[0], str(one))
+        if name in told and not typed:
+            words[end:end] = [parameter.opts[0], str(context.params[name])]
+            end += 2
+    return shlex.join(["noregret", *words])
 
 
 def _discover() -> None:

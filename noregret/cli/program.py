@@ -80,7 +80,8 @@ class Program(click.Group):
         sys.set_int_max_str_digits(0)
         _open_closed_streams()
         _load_what_wants_a_folder()
-        extra.setdefault("obj", list(sys.argv[1:] if args is None else args))  # as it was typed
+        # What `options.typed_command` repeats.
+        extra.setdefault("obj", list(sys.argv[1:] if args is None else args))
         try:
             with _hearing_once(ends=args is None), _hearing_the_end(args is None):
                 code = super().main(args, prog_name or "noregret", complete_var, False, **extra)

@@ -87,7 +87,7 @@ def verify(
         for line in (*render.remarks(report), *render.violations(report)):
             click.echo(line)
     if html is not None:  # last, so that nothing is lost if it cannot be written
-        page.write(report, html, measured, options.typed_command())
+        page.write(report, html, measured, options.typed_command("profile", "seed"))
         click.echo(f"the report is in {html}", err=True)
     if failure is not None:
         raise failure

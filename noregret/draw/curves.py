@@ -17,7 +17,7 @@ from noregret.calculator.over_range import IN_A_PICTURE
 from noregret.calculator.parameter_ranges import Span, near, read_span, span_of
 from noregret.calculator.sampling import Sampled, sampled_theorems
 from noregret.draw.axes import USUAL, new_axes, new_figure, save, tidy
-from noregret.draw.formula import observed_of, plain, statement_lines, symbol_of
+from noregret.draw.formula import observed_of, plain, statement_lines, symbol_of, title_of
 from noregret.draw.header import head, label_axis, legend_below
 from noregret.draw.look import Look, look_of
 
@@ -32,6 +32,7 @@ _LONGEST_TITLE = 75  # beside a formula
 _FOR_A_NAME = 0.25  # inches of height for each theorem beside the first
 _CROSSING_DIGITS = 12
 _THICK = 3.2
+_NEAR_THE_END = 0.7  # of an axis: words then stand on the other side
 
 
 def figure_of(
@@ -85,13 +86,13 @@ def _together(
         style: dict[str, Any] = {"linewidth": 2.0 if alone else max(1.0, _THICK - 0.8 * index)}
         style |= look.palette.curve(index)
         _curve(axes, sample, span, label=_label(sample), **style)
+    _scale(axes, samples, span)
     for index, crossing in enumerate(crossed, start=1):
         _mark(axes, samples, crossing, index, look)
-    _scale(axes, samples, span)
     label_axis(figure, axes, _axis(samples, span.name), _observed(samples))
     if alone:
         (only,) = samples
-        words, lines = plain(only.theorem.title), statement_lines(only.theorem)
+        words, lines = title_of(only.theorem), statement_lines(only.theorem)
     else:
         words, lines = f"{len(samples)} bounds over {_letter(samples, span.name)}", []
         legend_below(figure, axes)
@@ -120,7 +121,7 @@ def _page(samples: Sequence[Sampled], span: Span, look: Look) -> Figure:
         share = 0.93 / columns
         label_axis(figure, axes, _axis(samples, span.name), _observed([sample]), share)
         lines, note = statement_lines(sample.theorem), _fixed([sample])
-        head(figure, axes, plain(sample.theorem.title), lines, note, share=share)
+        head(figure, axes, title_of(sample.theorem), lines, note, share=share)
     return figure
 
 
@@ -147,7 +148,10 @@ def _mark(
     words = f"{crossing.name} = {decimal(crossing.high, 6)}"  # the sentence has it in full
     style: dict[str, Any] = {"textcoords": "offset points", "fontsize": "small"}
     box = {"facecolor": look.palette.paper, "edgecolor": "none", "alpha": 0.8, "pad": 1}
-    axes.annotate(words, place, xytext=(6, -14), bbox=box, **style)
+    x, y = axes.transAxes.inverted().transform(axes.transData.transform(place))
+    style["ha"] = "right" if x > _NEAR_THE_END else "left"
+    offset = (6 if x <= _NEAR_THE_END else -6, -14 if y > 1 - _NEAR_THE_END else 8)
+    axes.annotate(words, place, xytext=offset, bbox=box, **style)
 
 
 def _scale(axes: Axes, samples: Sequence[Sampled], span: Span) -> None:
@@ -159,10 +163,12 @@ def _scale(axes: Axes, samples: Sequence[Sampled], span: Span) -> None:
 
 
 def _label(sample: Sampled) -> str:
-    """Return a theorem in words and as a formula; what is long has two lines."""
-    words = plain(sample.theorem.title)
-    formula = " ".join(statement_lines(sample.theorem)).replace(r"\dfrac", r"\frac")
-    return f"{words}{': ' if len(words) <= _LONGEST_TITLE else chr(10)}{formula}"
+    """Return a theorem in words and as a formula; what is long, or has cases, has more lines."""
+    words = title_of(sample.theorem)
+    lines = [line.replace(r"\dfrac", r"\frac") for line in statement_lines(sample.theorem)]
+    if len(lines) == 1 and len(sample.theorem.title) <= _LONGEST_TITLE:
+        return f"{words}: {lines[0]}"
+    return "\n".join([words, *lines])
 
 
 def _fixed(samples: Sequence[Sampled]) -> str:

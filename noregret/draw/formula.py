@@ -10,17 +10,31 @@ import re
 from functools import cache
 
 from bounds.core.theorem import Theorem
+from noregret.report.sentences import Prose
+from noregret.report.tokens import IN_WORDS
 
 _CASES = re.compile(r"\\begin\{cases\}(.*)\\end\{cases\}", flags=re.DOTALL)
 _OF_TWO = re.compile(r"\\(?:frac|binom)(?=\{)")
-#: Spellings that it lacks, and brackets that need not grow.
+#: Spellings that it lacks, brackets that need not grow, and ln, as in the texts.
 _SPELLINGS = {
+    r"\\log(?![a-z_])": r"\\ln",
     r"\\le(?![a-z])": r"\\leq",
     r"\\ge(?![a-z])": r"\\geq",
-    r"\\log\{\\left\(([A-Za-z0-9]+) \\right\)\}": r"\\log \1",
-    r"(?<=[A-Za-z0-9}*]) \\log": r"\\,\\log",
+    r"\\ln\{\\left\(([A-Za-z0-9]+) \\right\)\}": r"\\ln \1",
+    r"(?<=[A-Za-z0-9}*]) \\(ln|log)": r"\\,\\\1",
     r"\\left\(([^\\(){}]*?) ?\\right\)": r"(\1)",
 }
+
+
+def title_of(theorem: Theorem) -> str:
+    """Return the title of a theorem, its mathematics as formulas."""
+    parts = []
+    for token in Prose(theorem.title, theorem).found():
+        if token.sort == "math":
+            parts += lines_of(token.text, token.typed)
+        else:
+            parts.append(plain(IN_WORDS.get(token.text, token.text)))
+    return "".join(parts)
 
 
 def statement_lines(theorem: Theorem) -> list[str]:

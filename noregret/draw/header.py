@@ -7,14 +7,16 @@ stands below.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+    from matplotlib.text import Text
 
 #: A line that does not fit is made smaller down to this part of its size.
 _SMALLEST = 0.55
+_TALLEST = 0.4  # of the height of a picture, for words above axes, as far as they can be read
 _ROOM = 0.97  # of the width of a picture, for words
 _OF_AXES = 0.86  # of the same, above axes
 _GAP = 5.0  # between lines, in points
@@ -27,30 +29,58 @@ def head(
     lines: Sequence[str] = (),
     note: str = "",
     share: float = 1.0,
-) -> None:
+    below: str = "",
+) -> Text | None:
     """Write a title in words, lines of formulas and a note above axes, each as high as it is.
 
-    ``share`` is the part of the width of the picture that is theirs.
+    ``share`` is the part of the width of the picture that is theirs; ``below`` is a last line,
+    which is returned if it is to change.
     """
     base = figure.look.font_size  # type: ignore[attr-defined]
-    width = _width(figure) * share * _OF_AXES
-    large = (1.15 if share == 1.0 else 0.95) * base
-    rows = [(line, large, "bold") for line in wrapped(figure, words, large, width, "bold")]
-    rows += [(line, _fitting(figure, line, base, width), "normal") for line in lines]
-    small = 0.85 * base
-    rows += [(line, small, "normal") for line in wrapped(figure, note, small, width)]
-    height = _GAP
-    for index, (text, size, weight) in reversed(list(enumerate(rows))):
-        style: dict[str, Any] = {"fontsize": size, "fontweight": weight}
-        if index == 0:  # for this one the layout makes room, and so for all
-            axes.set_title(text, loc="left", pad=height, **style)
-            return
+    while True:
+        rows = list(_rows(figure, base, words, lines, note, share))
+        rows += [Row(below, 0.85 * base, "normal")] if below else []
+        heights = [_measure(figure, *row)[1] * 72 / figure.dpi + _GAP for row in rows]
+        most = _TALLEST * 72 * figure.get_figheight()
+        if sum(heights) <= most or base <= _SMALLEST * figure.look.font_size:  # type: ignore[attr-defined]
+            break
+        base *= 0.95
+    last, height = None, _GAP
+    for row, taken in reversed(list(zip(rows[1:], heights[1:], strict=True))):
         line = axes.annotate(
-            text, (0, 1), (0, height), "axes fraction", "offset points", va="bottom",
-            annotation_clip=False, **style,
+            row.text, (0, 1), (0, height), "axes fraction", "offset points", va="bottom",
+            annotation_clip=False, fontsize=row.size, fontweight=row.weight,
         )  # fmt: skip
         line.set_in_layout(False)
-        height += _measure(figure, text, size, weight)[1] * 72 / figure.dpi + _GAP
+        last = last or line
+        height += taken
+    # For this one the layout makes room, and so for all.
+    axes.set_title(
+        rows[0].text, loc="left", pad=height, fontsize=rows[0].size, fontweight=rows[0].weight
+    )
+    return last if below else None
+
+
+class Row(NamedTuple):
+    """A line above axes."""
+
+    text: str
+    size: float
+    weight: str
+
+
+def _rows(
+    figure: Figure, base: float, words: str, lines: Sequence[str], note: str, share: float
+) -> Iterator[Row]:
+    """Yield the lines above axes, each as wide as there is room."""
+    width = _width(figure) * share * _OF_AXES
+    large, small = (1.15 if share == 1.0 else 0.95) * base, 0.85 * base
+    for line in wrapped(figure, words, large, width, "bold"):
+        yield Row(line, large, "bold")
+    for line in lines:
+        yield Row(line, _fitting(figure, line, base, width), "normal")
+    for line in wrapped(figure, note, small, width):
+        yield Row(line, small, "normal")
 
 
 def legend_below(figure: Figure, axes: Axes) -> None:

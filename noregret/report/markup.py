@@ -61,11 +61,17 @@ def table(
     rows: Iterable[Iterable[str | Html]],
     *,
     caption: str,
-    css: str = "plain",
+    css: str,
 ) -> Html:
-    """Return a table that scrolls by itself where it is too wide; the caption names it."""
+    """Return a table whose rows are cards on a phone; the caption names it."""
     head = element("tr", *(element("th", name, scope="col") for name in columns))
-    body = [element("tr", *(element("td", cell) for cell in row)) for row in rows]
+    body = [
+        element(
+            "tr",
+            *(element("td", cell, data_label=n) for n, cell in zip(columns, row, strict=True)),
+        )
+        for row in rows
+    ]
     named = element("caption", caption)
     made = element("table", named, element("thead", head), element("tbody", *body), class_=css)
     return element("div", made, class_="scrolls", tabindex="0", role="region", aria_label=caption)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from bounds.core.catalogue import THEOREMS
+from bounds.core.documents import DOCUMENTS
 from bounds.core.family import Family
 from bounds.core.verdict import Outcome
 from bounds.printed import Erratum, Fault
@@ -119,6 +120,7 @@ def errata_part(present: Mapping[str, TheoremReport], *, everything: bool) -> Ht
             ("document", *(fault.severity for fault in Fault), "all"),
             _counts(found),
             caption="Errata by document",
+            css="tally",
         ),
         element(
             "details",
@@ -146,6 +148,6 @@ def _counts(found: Iterable[Erratum]) -> Iterator[tuple[str, ...]]:
 
 def _line(entry: Erratum, present: Mapping[str, TheoremReport]) -> Iterator[Html | str]:
     yield element("a", entry.id, href=f"#{entry.id}")
-    yield joined([f"{entry.document}, ", typeset(entry.label)])
+    yield joined([f"{DOCUMENTS[entry.document].short}, ", typeset(entry.label)])
     yield typeset(entry.printed, THEOREMS.get(entry.theorem))
     yield linked(present)(entry.theorem) if entry.theorem else ""

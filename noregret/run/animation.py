@@ -16,8 +16,9 @@ import numpy as np
 
 from bounds.core.errors import ParameterError
 from learners.core.arithmetic import FLOAT
+from learners.games import ExpertGame
 from noregret.draw.axes import USUAL, check_format, new_figure, room_for_words, tidy
-from noregret.draw.formula import observed_of, plain, statement_lines
+from noregret.draw.formula import observed_of, plain, statement_lines, title_of
 from noregret.draw.header import head, legend_below
 from noregret.draw.look import Look
 from noregret.run.picture import draw_curves, draw_frame
@@ -28,6 +29,7 @@ from noregret.writing import whole_file, write_bytes
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+    from matplotlib.text import Text
 
     from learners.core.transcript import Transcript
     from noregret.run.study import Run
@@ -38,7 +40,7 @@ FRAMES, MOST_FRAMES = 60, 300
 _MOST_BARS = 40
 _PER_SECOND = 8
 _LAST_FRAME = 2.0  # seconds, so that the end can be read
-_DOTS_PER_INCH = 100
+_DOTS = 900  # along the longer side
 
 
 def check_animation(path: str, frames: int) -> None:
@@ -77,11 +79,13 @@ def film_of(run: Run, frames: int, look: Look = USUAL) -> Iterator[Callable[[], 
     weights, caption = weights_of(run.transcript)
     with look.applied():
         figure = new_figure(look, (9, 4.6) if weights is not None else (7, 4.6))
-        figure.set_dpi(_DOTS_PER_INCH)
+        figure.set_dpi(round(_DOTS / max(figure.get_size_inches())))
         places = figure.subplots(1, 2, width_ratios=(2, 3)) if weights is not None else None
         axes = figure.subplots() if places is None else places[1]
-        moving = _Curves(figure, axes, run, look)
-        bars = None if places is None else _Bars(places[0], weights, caption, look)
+        moving = _Curves(axes, run, look)
+        bars = None if places is None else _Bars(places[0], weights, bar_name(run.transcript), look)
+        said = _head(figure, axes if places is None else places[0], run, caption)
+        legend_below(figure, axes)
         with room_for_words(figure):
             figure.draw_without_rendering()
         figure.set_layout_engine("none")  # the places are settled once
@@ -91,9 +95,18 @@ def film_of(run: Run, frames: int, look: Look = USUAL) -> Iterator[Callable[[], 
             moving.show(t)
             if bars is not None:
                 bars.show(t)
+            if said is not None:
+                said.set_text(f"{caption} {t}")
             return figure
 
         yield show
+
+
+def _head(figure: Figure, axes: Axes, run: Run, caption: str) -> Text | None:
+    """Write what is shown over the whole width; the line about the bars is returned."""
+    theorem = run.curve.theorem
+    words, note = title_of(theorem), plain(setting_of(run))
+    return head(figure, axes, words, statement_lines(theorem), note, below=caption)
 
 
 def weights_of(run: Transcript) -> tuple[np.ndarray[Any, Any] | None, str]:
@@ -101,21 +114,32 @@ def weights_of(run: Transcript) -> tuple[np.ndarray[Any, Any] | None, str]:
     if run.predictions.ndim == 2:
         return FLOAT.vector(run.predictions), "what the learner played in round"
     if run.weights is not None and run.weights.ndim == 2:
-        return FLOAT.vector(run.weights)[1:], "weights after round"
+        weights = FLOAT.vector(run.weights)[1:]
+        total = weights.sum(axis=1, keepdims=True)
+        if isinstance(run.game, ExpertGame) and (total > 0).all():
+            return weights / total, "share of the weight after round"
+        return weights, "weights after round"
     return None, ""
+
+
+def bar_name(run: Transcript) -> str:
+    """Return what a bar stands for."""
+    if not isinstance(run.game, ExpertGame):
+        return "coordinate"
+    return "action" if run.predictions.ndim == 2 else "expert"
 
 
 class _Bars:
     """One bar for each weight."""
 
-    def __init__(self, axes: Axes, weights: Any, caption: str, look: Look) -> None:
-        self.axes, self.caption = axes, caption
+    def __init__(self, axes: Axes, weights: Any, name: str, look: Look) -> None:
         total = weights.shape[1]
         heaviest = np.argsort(-np.abs(weights[-1]), kind="stable")[:_MOST_BARS]
         self.shown = np.sort(heaviest)
         self.weights = weights[:, self.shown]
         tidy(axes)
         axes.grid(visible=False, axis="x")
+        axes.set_axisbelow(True)
         low, high = min(0.0, float(self.weights.min())), max(0.0, float(self.weights.max()))
         axes.set_ylim(1.08 * low, 1.08 * high if high > low else 1)
         self.bars = axes.bar(
@@ -124,11 +148,9 @@ class _Bars:
         names = [str(i + 1) for i in self.shown]
         axes.set_xticks(range(len(names)), names if len(names) <= 12 else [""] * len(names))
         few = "" if total == len(self.shown) else f" (the {len(self.shown)} heaviest of {total})"
-        axes.set_xlabel(f"coordinate{few}")
-        self.title = axes.set_title(caption, loc="left", fontsize=0.85 * look.font_size)
+        axes.set_xlabel(f"{name}{few}")
 
     def show(self, t: int) -> None:
-        self.title.set_text(f"{self.caption} {t}")
         for bar, height in zip(self.bars, self.weights[t - 1], strict=True):
             bar.set_height(height)
 
@@ -136,7 +158,7 @@ class _Bars:
 class _Curves:
     """What was observed and its bound, up to a round; mistakes are ticks on the axis."""
 
-    def __init__(self, figure: Figure, axes: Axes, run: Run, look: Look) -> None:
+    def __init__(self, axes: Axes, run: Run, look: Look) -> None:
         self.drawn = series_of(run.curve)
         tidy(axes)
         draw_curves(axes, run, self.drawn, look.palette)
@@ -156,12 +178,8 @@ class _Curves:
         self.ticks.set_in_layout(False)  # no data yet: it would stand in a corner
         name = observed_of(run.curve.theorem)
         axes.set(xlabel="round $t$", ylabel=name)
-        theorem = run.curve.theorem
-        words, note = plain(theorem.title), plain(setting_of(run))
-        head(figure, axes, words, statement_lines(theorem), note, share=0.62)
         for line in self.lines.values():
             line.set_label(str(line.get_label()).partition(" (")[0])
-        legend_below(figure, axes)
 
     def show(self, t: int) -> None:
         for name, series in (("observed", self.drawn.observed), ("bound", self.drawn.bound)):
@@ -215,7 +233,7 @@ def _write_mp4(pictures: Iterator[Figure], path: Path) -> None:
 
     first = next(pictures)
     writer = FFMpegWriter(fps=_PER_SECOND, codec="h264", extra_args=["-pix_fmt", "yuv420p"])
-    with writer.saving(first, str(path), _DOTS_PER_INCH):
+    with writer.saving(first, str(path), first.dpi):
         for figure in _with_first(first, pictures):
             with figure.look.applied():  # type: ignore[attr-defined]
                 writer.grab_frame()

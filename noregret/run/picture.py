@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bounds.core.verdict import outcome_html, to_float
 from noregret.draw.axes import USUAL, new_axes, svg_of
-from noregret.draw.formula import observed_of, plain, statement_lines
+from noregret.draw.formula import observed_of, plain, statement_lines, title_of
 from noregret.draw.header import head, label_axis, legend_below
 from noregret.draw.look import Look, Palette
 from noregret.run.terminal import Drawn, series_of
@@ -34,7 +34,7 @@ def figure_of(run: Run, look: Look = USUAL) -> Figure:
         _others(axes, run, drawn, look.palette)
         label_axis(figure, axes, "round $t$", _label(run))
         theorem = run.curve.theorem
-        head(figure, axes, plain(theorem.title), statement_lines(theorem), plain(setting_of(run)))
+        head(figure, axes, title_of(theorem), statement_lines(theorem), plain(setting_of(run)))
         legend_below(figure, axes)
     return figure
 
@@ -50,9 +50,9 @@ def draw_frame(axes: Axes, run: Run, drawn: Drawn) -> None:
     axes.margins(y=0.08)
     if drawn.ends[0] >= 0:
         axes.set_ylim(bottom=0)
-    axes.xaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
+    axes.xaxis.set_major_locator(MaxNLocator("auto", integer=True, min_n_ticks=1))
     if drawn.stepped and not drawn.logarithmic:
-        axes.yaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
+        axes.yaxis.set_major_locator(MaxNLocator("auto", integer=True, min_n_ticks=1))
 
 
 def draw_curves(axes: Axes, run: Run, drawn: Drawn, palette: Palette) -> None:
@@ -62,7 +62,9 @@ def draw_curves(axes: Axes, run: Run, drawn: Drawn, palette: Palette) -> None:
     if drawn.bound:
         t, bound = zip(*drawn.bound, strict=True)
         level = run.curve.only_at_the_end
+        # Above what was observed, so that both are seen where they coincide.
         style: dict[str, Any] = {"linestyle": ":" if level else "--", "linewidth": 1.8, **steps}
+        style["zorder"] = 2.5
         when = "of all rounds" if level else "of the first $t$ rounds"
         label = f"bound {when} ({bound[-1]:.4g})"
         few = "o" if len(t) == 1 else ""

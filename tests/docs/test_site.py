@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
+from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import mkdocs.config
@@ -17,7 +18,7 @@ from bounds.core.errors import ParameterError
 from bounds.core.examples import example_of
 from bounds.printed.reader import read_errata
 from docs import build_tightness, hooks, made_pages, pictures, printed_pages, theorem_pages
-from noregret.report.mathml import mathml
+from noregret.report.mathml import from_latex, mathml
 
 ROOT = Path(__file__).parents[2]
 _MATH = re.compile(r"<math.*?</math>", flags=re.DOTALL)
@@ -103,10 +104,33 @@ class _Links(HTMLParser):
                 self.found.append(value)
 
 
+def test_a_lesson_has_its_mathematics_and_its_code_has_its_dollars():
+    page = SimpleNamespace(file=SimpleNamespace(src_uri="course/hedge.md"))
+    written = "At most $\\ln N$, says `echo $HOME$`.\n\n```console\n$ noregret grade\n$ ls\n```\n"
+    made = hooks.on_page_markdown(written, page)
+    assert made.startswith(f"At most {from_latex(chr(92) + 'ln N')}, says `echo $HOME$`.")
+    assert made.endswith("```console\n$ noregret grade\n$ ls\n```\n")
+    for lesson in (ROOT / "docs" / "course").glob("*.md"):
+        words = hooks._MATHEMATICS.sub("", lesson.read_text(encoding="utf-8"))
+        assert not re.search(r"\$|\^|sqrt|\b(eta|beta|rho)\b", words), lesson.name
+
+
+def test_a_picture_goes_with_a_dark_page():
+    page = SimpleNamespace(file=SimpleNamespace(src_uri="course/hedge.md"), url="course/hedge.html")
+    made = hooks.on_page_content('<img alt="x" src="../assets/hedge.svg" />', page)
+    assert made == (
+        '<img alt="x" src="../assets/hedge.svg#only-light" />'
+        '<img alt="x" src="../assets/hedge-dark.svg#only-dark" />'
+    )
+    other = '<img alt="x" src="../assets/icon.svg" />'
+    assert hooks.on_page_content(other, page) == other
+
+
 def _light() -> dict[str, str | bytes]:
     """Return the pages that are made, without what takes long: titles and places for links."""
     pages: dict[str, str | bytes] = {f"theorems/{key}.md": f"# {key}\n" for key in THEOREMS}
-    names = (*(f"{name}.svg" for name in pictures.DRAWN), "stix-two-math.woff")
+    drawn = [f"{name}{light}.svg" for name in pictures.DRAWN for light in ("", "-dark")]
+    names = (*drawn, "stix-two-math.woff")
     pages |= {f"assets/{name}": b"<svg/>" for name in names}
     pages |= printed_pages.pages()
     return pages | {"theorems/index.md": "# Theorems\n", "tutorials/tour.md": "# Tour\n"}

@@ -31,13 +31,24 @@ def test_the_readme_shows_commands():
     assert len(_sessions()) >= 4
 
 
+def test_two_screens_say_what_it_is_and_show_its_three_uses():
+    """What comes before the details fits two screens: 90 lines of 100 columns."""
+    first, found, _ = README.partition("\n## In detail\n")
+    assert found
+    assert sum(max(1, -(-len(line) // 100)) for line in first.splitlines()) <= 90
+    _, commands, *uses = re.split(r"^## ", first, flags=re.MULTILINE)
+    assert re.findall(r"^make (\w+)", commands, flags=re.MULTILINE) == ["verify", "test"]
+    shown = [re.findall(r"^\$ noregret (\w+)", use, flags=re.MULTILINE) for use in uses]
+    assert shown == [["verify"], ["guard"], ["bound"]]
+
+
 @pytest.mark.parametrize(("command", "expected"), _sessions(), ids=[c for c, _ in _sessions()])
 def test_a_command_of_the_readme_prints_what_is_shown(command, expected):
     words = shlex.split(command)
     assert words[0] == "noregret"
     environment = {k: v for k, v in os.environ.items() if k != "COLUMNS"}
     done = subprocess.run(
-        [str(Path(sys.executable).with_name("noregret")), *words[1:]],
+        [sys.executable, "-m", "noregret", *words[1:]],
         capture_output=True,
         text=True,
         cwd=ROOT,

@@ -20,6 +20,14 @@ def test_sums_keep_their_signs():
     assert written(-sympy.Symbol("x")) == "-x"
 
 
+def test_a_sum_begins_with_a_plus_wherever_it_stands():
+    a, b = sympy.symbols("a b")
+    assert written(a / (sqrt(2) - 1)) == "a/(sqrt(2) - 1)"
+    assert written((b - a) ** 2) == "(b - a)**2"
+    assert latex((b - a) ** 2) == r"\left(b - a\right)^{2}"
+    assert written(1 / (-a - b)) == "1/(-a - b)"
+
+
 def test_cases_are_written_in_words():
     cases = Piecewise((2 * log(N), Le(T, 4)), (T * Rational(1, 2), True))
     assert written(cases) == "2*log(N) if T <= 4, else T/2"

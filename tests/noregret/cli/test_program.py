@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -61,6 +62,38 @@ def test_a_command_is_imported_when_it_is_asked_for_and_no_other():
     words = [sys.executable, "-c", script]
     said = subprocess.run(words, check=True, capture_output=True, text=True).stdout
     assert said.splitlines()[-1].split() == ["bound", "loading", "options", "output", "program"]
+
+
+def test_python_runs_the_package_as_the_program():
+    done = subprocess.run(
+        [sys.executable, "-m", "noregret", "bound", "wm.mistakes", "N=10", "m_star=1", "beta=2"],
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("noregret: beta = 2 breaks the hypothesis beta < 1")
+
+
+@pytest.mark.parametrize(
+    ("typed", "repeated"),
+    [
+        ("one a 'b c'", "one a 'b c' --seed 0"),
+        ("one --seed 3 --theory x a", "one --seed 3 --theory x a"),
+        ("one -- --a", "one --seed 0 -- --a"),
+    ],
+)
+def test_the_command_is_repeated_as_it_was_typed_and_with_its_seed(monkeypatch, typed, repeated):
+    """A report and a campaign that was stopped say how to do it again."""
+
+    @click.command()
+    @click.argument("words", nargs=-1)
+    @click.option("--theory")
+    @options.seed
+    def one(**_):
+        click.echo(options.typed_command("seed"))
+
+    monkeypatch.setattr(main, "commands", {"one": one})
+    assert run(*shlex.split(typed)).stdout == f"noregret {repeated}\n"
 
 
 def test_a_misspelt_command_is_a_complaint_with_a_hint():

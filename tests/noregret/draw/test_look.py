@@ -14,7 +14,7 @@ from bounds.core.errors import ParameterError
 from noregret import theorems
 from noregret.cli import main
 from noregret.draw.axes import bytes_of
-from noregret.draw.formula import lines_of, statement_lines
+from noregret.draw.formula import lines_of, statement_lines, title_of
 from noregret.draw.look import STYLES, look_of
 
 OVER = {"T": (10, 1000, 5)}
@@ -105,7 +105,7 @@ def test_every_theorem_is_written_as_mathematics():
 
 def test_cases_are_lines_and_outer_fractions_are_large():
     first, second = statement_lines(THEOREMS["rwm.regret"])
-    assert r"\leq 2 \sqrt{T\,\log N}\quad \mathrm{if}" in first
+    assert r"\leq 2 \sqrt{T\,\ln N}\quad \mathrm{if}" in first
     assert r"\dfrac{T}{2}" in second
     assert second.endswith(r"\mathrm{otherwise}$")
     assert lines_of(r"\frac{a}{\frac{b}{c}} + \binom{\frac{n}{2}}{k}", "") == [
@@ -208,6 +208,41 @@ def test_the_legend_lies_below_the_curves():
     assert legend.get_window_extent().y1 <= figure.axes[0].get_window_extent().y0
     words = [text.get_text() for text in legend.get_texts()]
     assert words[1].startswith(f"{THEOREMS['hedge.tuned'].title}: $R_{{T}}")
+
+
+def test_the_legend_has_each_case_of_a_bound_and_nothing_is_cut():
+    """rwm.regret has two cases; in a column of a paper they are two lines."""
+    over = {"T": (1, 1000, 5)}
+    figure = theorems["hedge.tuned"].plot(over, beside=["rwm.regret"], N=10, size="column")
+    figure.draw_without_rendering()
+    (legend,) = figure.legends
+    lines = legend.get_texts()[1].get_text().split("\n")
+    assert [line.endswith(r"\mathrm{otherwise}$") for line in lines] == [False, False, True]
+    width, _ = figure.canvas.get_width_height()
+    assert all(text.get_window_extent().x1 <= width + 1 for text in legend.get_texts())
+
+
+def test_the_mathematics_of_a_title_is_drawn():
+    """`2 K^2 ln N` is for a command line; and what is no formula has its signs."""
+    assert title_of(THEOREMS["winnow.committee"]).endswith(r"at most $2 K^{2}\,\ln N$ mistakes")
+    assert "Halving ≤" in title_of(THEOREMS["chain"])
+    for theorem in THEOREMS.values():
+        words = re.sub(r"\$[^$]*\$", "", title_of(theorem))
+        assert not re.search(r"[\^_]|<=|sqrt", words)
+
+
+@pytest.mark.parametrize("N", [(10, 100), (30, 1000)])
+def test_the_words_at_a_crossing_stand_within_the_axes(N):
+    """2 K^2 ln N and K N cross at N = 36 for K = 5: early or late in the picture."""
+    figure = theorems["perceptron.committee"].plot(
+        {"N": (*N, 9)}, beside=["winnow.committee"], K=5, size="beamer"
+    )
+    figure.draw_without_rendering()
+    (axes,) = figure.axes
+    (words,) = [text for text in axes.texts if text.get_text() == "N = 36"]
+    box, room = words.get_window_extent(), axes.get_window_extent()
+    assert room.x0 <= box.x0 < box.x1 <= room.x1
+    assert room.y0 <= box.y0 < box.y1 <= room.y1
 
 
 def test_what_was_typed_stands_below_the_formula():

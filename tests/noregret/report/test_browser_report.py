@@ -189,6 +189,39 @@ def test_a_phone_need_not_scroll_sideways(browser: Browser, full_report: Path) -
         assert page.locator(".calculator svg").count() > len(SHOWN) // 2
 
 
+def test_on_a_phone_no_table_is_cut(browser: Browser, full_report: Path) -> None:
+    """Each row is a card there: nothing of it is beyond the edge."""
+    cut = """() => [...document.querySelectorAll("table.told, table.tally, .race table")]
+        .filter(t => t.scrollWidth > t.parentElement.clientWidth)
+        .map(t => t.caption.textContent)"""
+    with opened(browser, full_report, width=390) as page:
+        page.evaluate("document.querySelectorAll('details').forEach(d => { d.open = true; })")
+        assert page.locator("table.told").count() == 1
+        assert page.locator(".race table").count() > 3
+        assert page.evaluate(cut) == []
+
+
+def test_no_word_of_the_toolbar_is_cut(browser: Browser, full_report: Path) -> None:
+    """A select is as wide as what it says first, its arrow included."""
+    with opened(browser, full_report, width=1120) as page:
+        for name in ("family", "verdict", "proof"):
+            room = """s => { const c = document.createElement("canvas").getContext("2d");
+                c.font = getComputedStyle(s).font;
+                return s.clientWidth - c.measureText(s.options[0].text).width; }"""
+            assert page.locator(f"#{name}").evaluate(room) >= 24
+
+
+def test_nothing_gapes_after_a_root(browser: Browser, full_report: Path) -> None:
+    """A browser takes the width of the widest root for all of them: the font has no wide one."""
+    gap = """all => all.map(root => (root.getBoundingClientRect().right
+        - root.lastElementChild.getBoundingClientRect().right)
+        / parseFloat(getComputedStyle(root).fontSize))"""
+    with opened(browser, full_report) as page:
+        gaps = page.locator(".statement msqrt").evaluate_all(gap)
+    assert len(gaps) > 3
+    assert max(gaps) < 0.1
+
+
 def test_on_paper_everything_is_open_and_nothing_needs_a_click(
     browser: Browser, full_report: Path
 ) -> None:

@@ -5,11 +5,21 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
+from benchmarks import libraries as table_of_libraries
 from benchmarks.libraries import tables
 from bounds import THEOREMS
 from bounds.printed.reader import read_errata
 from noregret.report.comparison import races
-from noregret.report.libraries import found, libraries_part
+from noregret.report.libraries import (
+    FILE,
+    Cause,
+    Configuration,
+    Libraries,
+    found,
+    libraries_part,
+)
 from noregret.report.values import values_table
 from tests.noregret.report.reports import FEW, UNPROVED
 
@@ -67,7 +77,61 @@ def test_the_page_of_the_guard_and_the_report_tell_the_same_of_libraries() -> No
         each.verdict == "VIOLATED" for each in known.configurations
     )
     for cause in known.causes:
-        assert f"<td>{cause.label}</td>" in part
+        assert f">{cause.label}</td>" in part
+
+
+@pytest.fixture
+def measured(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A folder for the data and the page, and a measurement that takes no time."""
+    line = Configuration("mylib 1.0", "Mine(a|b)", "perceptron", *_VERDICT, "cause A")
+    known = Libraries((line,), (Cause("A", "it forgets", "bug", "x = 1, twice", "2 mistakes"),))
+    monkeypatch.setattr(table_of_libraries, "measured", lambda _profile, _only: known)
+    places = (tmp_path / FILE, tmp_path / "guard.md")
+    monkeypatch.setattr(table_of_libraries.write, "__defaults__", places)
+    places[1].write_text(
+        "Before.\n<!-- libraries: begin -->\nold\n<!-- libraries: end -->\nAfter é.\n",
+        encoding="utf-8",
+    )
+    monkeypatch.setattr("noregret.report.libraries.files", lambda _package: tmp_path)
+    return tmp_path
+
+
+_VERDICT = ("VIOLATED", "perceptron.margin and 1 more", "1.25")
+
+
+def test_what_is_measured_of_libraries_is_written_for_the_page_and_the_report(
+    measured: Path,
+) -> None:
+    table_of_libraries.main(["--write"])
+    page = (measured / "guard.md").read_text(encoding="utf-8")
+    assert page.startswith("Before.\n<!-- libraries: begin -->\n| library |")
+    assert page.endswith("|\n<!-- libraries: end -->\nAfter é.\n")
+    assert "old" not in page
+    assert "| mylib 1.0 | `Mine(a&#124;b)` | perceptron | VIOLATED |" in page
+    assert found().configurations[0].ratio == "1.25"
+    part = re.sub(r"<[^>]*>", "", libraries_part(THEOREMS))
+    assert "mylib 1.0, 1 configuration: VIOLATED 1" in part
+    assert "Mine(a|b)VIOLATEDperceptron.margin and 1 more1.25cause A" in part
+    assert "it forgets (bug)" in part
+    table_of_libraries.main(["--write"])  # again, and nothing is lost
+    assert (measured / "guard.md").read_text(encoding="utf-8") == page
+
+
+@pytest.mark.usefixtures("measured")
+def test_a_part_of_the_libraries_does_not_replace_the_whole(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        table_of_libraries.main(["--write", "--only", "river"])
+    assert left.value.code == 2
+    assert "leave out --only" in capsys.readouterr().err
+
+
+def test_a_page_without_a_place_for_the_tables_is_left_alone(measured: Path) -> None:
+    (measured / "guard.md").write_text("Nothing here.\n", encoding="utf-8")
+    with pytest.raises(SystemExit, match="has no place for the tables"):
+        table_of_libraries.main(["--write"])
+    assert not (measured / FILE).exists()
 
 
 def test_errata_of_the_theorems_are_counted_and_lead_to_them(small_report: Path) -> None:

@@ -14,8 +14,9 @@ from bounds.core.theorem import Theorem
 from bounds.printed.reader import read_errata
 from docs import theorem_pages
 from noregret.report.mathml import formula
-from noregret.report.prose import Prose, typeset
+from noregret.report.prose import typeset
 from noregret.report.sections import condition
+from noregret.report.sentences import Prose
 
 #: What is typed and must not be seen: sympy's infinity, powers, comparisons, names of letters.
 LEAK = re.compile(
@@ -40,6 +41,7 @@ def formulas(text: str, theorem: Theorem | None = None) -> list[str]:
         ("eta = sqrt(8 ln N/T)", [r"\eta=\sqrt{8 \ln N/T}"]),
         ("a vector separates the run with margin rho > 0", [r"\rho>0"]),
         ("updates happen only where y w.x <= 0", [r"y w\cdot x\leq 0"]),
+        ("the inner product y w_t.x_t", [r"y w_{t}\cdot x_{t}"]),
         ("a <= X <= b", [r"a\leq X\leq b"]),
         ("a lower bound of a variable in [0, 1]", []),
         ("E[V_t | X_1, ..., X_(t-1)] = 0", [r"\mathbb{E} [V_{t} \mid X_{1}, \dots, X_{t-1}]=0"]),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -11,9 +12,11 @@ from PIL import Image
 
 import noregret
 from bounds.core.errors import ParameterError
+from learners import WeightedMajority, play
 from noregret.cli import main
+from noregret.draw.look import look_of
 from noregret.run import animation
-from noregret.run.animation import film_of, sampled_rounds, weights_of
+from noregret.run.animation import bar_name, film_of, sampled_rounds, weights_of
 
 SMALL = {"size": "3x2in", "font_size": 5}
 
@@ -38,10 +41,34 @@ def test_bars_are_what_the_learner_played_and_curves_end_at_the_round(hedge):
     for t, show in zip(sampled_rounds(12, 4), film_of(hedge, 4), strict=True):
         bars, axes = show().axes
         assert [bar.get_height() for bar in bars.patches] == list(weights[t - 1])
-        assert bars.get_title(loc="left").endswith(f"round {t}")
+        assert bars.texts[0].get_text() == f"{words} {t}"
         lines = {line.get_gid(): line for line in axes.get_lines()}
         assert max(lines["observed-hedge.sharp"].get_xdata()) == t
         assert max(lines["bound-hedge.sharp"].get_xdata()) == t
+
+
+def test_experts_have_their_share_of_the_weight():
+    """Four experts, one of them right: after a round the shares are 2/5 and 1/5."""
+    losses = ([[1, 0, 0, 0]], [1])
+    run = play(WeightedMajority(4, "1/2", eager=True), losses, record=True)
+    weights, words = weights_of(run)
+    assert words == "share of the weight after round"
+    assert np.allclose(weights, [[2 / 5, 1 / 5, 1 / 5, 1 / 5]])
+    assert bar_name(run) == "expert"
+
+
+@pytest.mark.parametrize("size", ["beamer", "12x8cm"])
+def test_a_small_film_has_room_for_its_curves(size):
+    """The words take at most half of its height, and no number lies on another."""
+    found = noregret.run("weighted-majority", N=6, T=40, adversary="random")
+    figure = next(film_of(found, 2, look_of(size=size)))()
+    assert max(figure.get_size_inches() * figure.dpi) == pytest.approx(900, abs=5)
+    axes = figure.axes[1]
+    assert axes.get_position().height > 0.2
+    figure.canvas.draw()
+    boxes = [t.get_window_extent() for t in axes.get_yticklabels() if t.get_text()]
+    inside = [b for b in boxes if axes.bbox.y0 - 9 <= b.y0 <= axes.bbox.y1]
+    assert all(low.y1 <= high.y0 for low, high in pairwise(sorted(inside, key=lambda b: b.y0)))
 
 
 def test_mistakes_are_marked_when_they_are_made():
@@ -56,7 +83,7 @@ def test_only_the_heaviest_of_many_are_shown():
     found = noregret.run("hedge", N=60, T=3, adversary="coins", floats=True)
     bars = next(film_of(found, 2))().axes[0]
     assert len(bars.patches) == 40
-    assert bars.get_xlabel() == "coordinate (the 40 heaviest of 60)"
+    assert bars.get_xlabel() == "action (the 40 heaviest of 60)"
 
 
 def test_a_gif_has_its_frames_and_is_the_same_each_time(hedge, tmp_path):
@@ -64,7 +91,7 @@ def test_a_gif_has_its_frames_and_is_the_same_each_time(hedge, tmp_path):
     for path in paths:
         hedge.animate(str(path), frames=3, **SMALL)
     with Image.open(paths[0]) as film:
-        assert (film.format, film.n_frames, film.size) == ("GIF", 3, (300, 200))
+        assert (film.format, film.n_frames, film.size) == ("GIF", 3, (900, 600))
         first = np.asarray(film.convert("RGB"), dtype=int)
         film.seek(2)
         assert np.abs(np.asarray(film.convert("RGB"), dtype=int) - first).max() > 100
@@ -90,7 +117,7 @@ def test_ffmpeg_is_handed_every_frame(hedge, tmp_path, monkeypatch):
     monkeypatch.setattr(animation, "_LAST_FRAME", 2 / animation._PER_SECOND)
     path = tmp_path / "run.mp4"
     hedge.animate(str(path), frames=3, **SMALL)
-    assert int(path.read_text()) == (3 + 2) * 300 * 200 * 4  # bytes of RGBA; the last one stays
+    assert int(path.read_text()) == (3 + 2) * 900 * 600 * 4  # bytes of RGBA; the last one stays
 
 
 def test_the_command_line_makes_a_film(tmp_path):

@@ -95,7 +95,7 @@ def test_the_svg_names_its_curves_and_is_the_same_each_time(tmp_path):
     assert 'id="bound-hedge.sharp"' in text
     assert 'id="end-hedge.regret"' in text
     assert f"<!-- {THEOREMS['hedge.sharp'].title} -->" in text
-    assert r"<!-- $R_{T} \leq \dfrac{T \eta}{8} + \dfrac{\log N}{\eta}$ -->" in text
+    assert r"<!-- $R_{T} \leq \dfrac{T \eta}{8} + \dfrac{\ln N}{\eta}$ -->" in text
     assert text == second.read_text()
 
 
