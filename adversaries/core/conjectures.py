@@ -355,13 +355,19 @@ def evidence_about(
 
     ``proceed`` is asked before each of them, and raises if there is no time for it.
     """
-    yield from dropped_evidence(conjectured)
     known = conjectured.parent.by_name
     fixed = {n: _plain(value, known[n].symbol) for n, value in conjectured.fixed.items()}
     dropped = (h for h in conjectured.parent.given if h.name in conjectured.dropped)
     loosened = tuple(hypothesis for hypothesis in dropped if fixes(hypothesis))
     scope = Scope(conjectured.theorem, profile, fixed, loosened, proceed=proceed)
-    yield from evidence_in(scope, seed)
+    try:
+        yield from dropped_evidence(conjectured)
+        yield from evidence_in(scope, seed)
+    except ZeroDivisionError:
+        raise ParameterError(
+            f"{relation_text(conjectured.theorem.claim)} divides by zero in some game: exclude it "
+            "with --given, such as --given 'T >= 1'"
+        ) from None
 
 
 def dropped_evidence(conjectured: Conjecture) -> Iterator[Evidence]:

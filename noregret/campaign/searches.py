@@ -76,8 +76,12 @@ def _why_open(evidence: Iterable[Evidence]) -> str:
 def _refute(unit: Unit) -> Result:
     from adversaries.core.conjectures import attempt
     from adversaries.core.profile import profile_named
+    from bounds.core.errors import ParameterError
 
-    found = attempt(conjecture_of(unit), profile_named(unit.profile), unit.seed)
+    try:
+        found = attempt(conjecture_of(unit), profile_named(unit.profile), unit.seed)
+    except ParameterError as error:  # a claim that some game cannot be held to
+        return Result(unit, OPEN, "UNDECIDED", reason=str(error))
     state = {"REFUTED": BROKEN, "NOT REFUTED": HOLDS}.get(found.verdict, OPEN)
     findings = [_refutation(unit, found)] if found.failures else []
     return _result(unit, state, found.verdict, found.evidence, findings, _why_open(found.evidence))

@@ -219,3 +219,17 @@ def test_the_page_of_a_campaign_has_each_target_once(ask, place):
     assert {row[1] for row in found.values()} == {"HOLDS"}
     assert found["`tree.index`"][4] == "0-1"
     assert "4 units done, 0 left" in text
+
+
+def test_a_claim_that_divides_by_zero_stays_open_and_says_what_to_do(ask, place):
+    words = ("refute", "runs", "wm.mistakes", "m_T <= N/T", "--profile", "fast")
+    code, said = ask(*words)
+    assert (code, said["verdict"], said["died"]) == (3, "UNDECIDED", [])
+    (entry,) = said["undecided"]
+    assert "--given 'T >= 1'" in entry["reason"]
+    alone = CliRunner().invoke(main, ["refute", *words[2:]])
+    assert (alone.exit_code, alone.stdout) == (2, "")
+    assert alone.stderr.count("\n") == 1
+    assert entry["reason"] in alone.stderr
+    code, said = ask(*words, "--given", "T >= 1")
+    assert said["findings"][0]["verdict"] == "REFUTED"
