@@ -14,7 +14,7 @@ A violation that either search finds is made small.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 
 from adversaries.core.explore import Finding, explore
 from adversaries.core.judge import Case, Factory, Tally, as_foreign, judge
-from adversaries.core.profile import Profile
+from adversaries.core.profile import FAST, Profile
 from adversaries.core.scope import Scope
 from bounds.core.theorem import Theorem
 from bounds.core.verdict import Evidence, Outcome
@@ -142,8 +142,13 @@ def _played(tally: Tally, theorem: Theorem, make: Factory, case: Case) -> bool:
 
 
 def _searched(scope: Scope, climbs: tuple[Climb, ...], make: Factory, seed: int) -> Evidence:
-    """Search in floats; play the best of each climb exactly, and make small what breaks."""
+    """Search in floats; play the best of each climb exactly, and make small what breaks.
+
+    The search knows our learner, and not one from outside: for that one the first finds will do.
+    """
     theorem, profile = scope.theorem, scope.profile
+    if as_foreign(make) is not None:
+        profile = replace(profile, generations=FAST.generations, batch=FAST.batch)
     settings = f"{len(climbs)} setting{'' if len(climbs) == 1 else 's'}"
     tried = climbs[0].tried(profile)
     tally = Tally("search", f"{profile.generations} generations of {tried}, in {settings}")

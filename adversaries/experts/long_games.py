@@ -122,6 +122,7 @@ class LossGames:
 
     def __call__(self, scope: Scope) -> Iterator[Case]:
         """Yield the games."""
+        weaker = _is_held_to_more(scope.theorem)
         for words, losses in _matrices(scope):
             for rate in self.rates:
                 yield from self._played(scope, losses, rate, words)
@@ -129,9 +130,10 @@ class LossGames:
             yield from self._in_between(scope)
         if self.vanishing is not None:
             first, rate = self.vanishing
-            for words, losses in _vanishing(scope, first, self._enough(scope, 3, rate, first)):
+            then = _FEW if weaker else self._enough(scope, 3, rate, first)
+            for words, losses in _vanishing(scope, first, then):
                 yield from self._played(scope, losses, rate, words)
-        if not _is_held_to_more(scope.theorem):
+        if not weaker:
             yield from self._greedy(scope)
             yield from self._far(scope)
 

@@ -381,7 +381,7 @@ def test_a_theorem_draws_itself():
     assert [y[0], y[-1]] == [float(theorems["ewa.tuned"].bound(T=T, N=10)) for T in (10, 10**6)]
     assert axes.get_title(loc="left") == theorems["ewa.tuned"].title
     lines = [text.get_text() for text in axes.texts]
-    assert lines == ["$N$ = 10", r"$R_{T} \leq \sqrt{\dfrac{T\,\log N}{2}}$"]
+    assert lines == ["$N$ = 10", r"$R_{T} \leq \sqrt{\dfrac{T\,\ln N}{2}}$"]
 
 
 def test_a_range_in_python_may_have_a_count_and_a_spacing():
