@@ -7,6 +7,7 @@ catches it.  The kind's own learner plays first: what no game reaches, nobody ne
     python -m benchmarks.reach                     measures every kind; takes a while
     python -m benchmarks.reach perceptron hedge    measures these kinds anew
     python -m benchmarks.reach --bug turned        measures how far this bug is seen
+    python -m benchmarks.reach --seconds           measures the processor time alone, one at a time
     python -m benchmarks.reach --write             what is stored, written into docs/guard.md
 """
 
@@ -138,6 +139,15 @@ def measure(name: str, bugs: Sequence[str] = ()) -> dict[str, dict[str, Any]]:
     return found
 
 
+def timed(name: str) -> dict[str, dict[str, Any]]:
+    """Return what is stored of a kind, with the processor time measured anew."""
+    known = stored()[name]
+    for profile, found in known.items():
+        spent = processor_time(kind_named(name), profile_named(profile))
+        found["seconds"] = round(spent, 1)
+    return known
+
+
 def store(name: str, found: dict[str, dict[str, Any]]) -> None:
     """Keep what was found of a kind, in the order of kinds."""
     known = {**stored(), name: found}
@@ -181,6 +191,7 @@ def main() -> None:
     parser.add_argument("kinds", nargs="*", help="names of kinds; all if none is given")
     parser.add_argument("--write", action="store_true", help="what is stored into docs/guard.md")
     parser.add_argument("--jobs", type=int, default=1, help="how many kinds at a time")
+    parser.add_argument("--seconds", action="store_true", help="the processor time alone, anew")
     parser.add_argument("--bug", action="append", default=[], help="only this one, anew")
     asked = parser.parse_args()
     if asked.write:
@@ -188,9 +199,13 @@ def main() -> None:
         after = rest.partition(_END)[2]
         _DOCS.write_text(f"{before}{_BEGIN}\n{table(stored())}\n{_END}{after}", encoding="utf-8")
         return
-    names = [kind.name for kind in kinds()]
+    names = asked.kinds or [kind.name for kind in kinds()]
+    if asked.seconds:
+        for name in names:
+            store(name, timed(name))
+        return
     with ProcessPoolExecutor(asked.jobs) as workers:
-        running = {workers.submit(measure, each, asked.bug): each for each in asked.kinds or names}
+        running = {workers.submit(measure, each, asked.bug): each for each in names}
         for done in as_completed(running):
             store(running[done], done.result())
             print(running[done], flush=True)
