@@ -1,4 +1,4 @@
-"""Which number does a person mean by 1,000, 1k or 10%?
+"""Which number does a person mean by 1,000, 1k, 10% or 10^6?
 
 Such numbers are rewritten as the expressions that they stand for, before anything is parsed.  What
 may mean two things is refused.
@@ -24,15 +24,17 @@ class NotationError(ValueError):
 
 
 def in_plain_numbers(text: str) -> str:
-    """Return an expression without 1,000, 1k, 2M and 10%: each as what it stands for."""
+    """Return an expression without 1,000, 1k, 2M, 10% and 10^6: each as what it stands for."""
     if len(text) > LONGEST:
         raise NotationError(
             f"an expression of {len(text)} characters is too long: at most {LONGEST}"
         )
+    if text.rstrip().endswith(","):
+        raise NotationError(f"{text!r} ends with a comma: leave it out")
     found = _THOUSANDS.sub(lambda match: _without_commas(text, match), text)
     _refuse_commas(found)
     found = _LARGE.sub(lambda match: f"({match[1]}*{_MULTIPLES[match[2]]})", found)
-    return _PERCENT.sub(r"(\1/100)", found)
+    return _PERCENT.sub(r"(\1/100)", found).replace("^", "**")
 
 
 def _without_commas(text: str, match: re.Match[str]) -> str:

@@ -7,6 +7,21 @@ from difflib import SequenceMatcher, get_close_matches
 
 #: How alike two names have to be to be named together, and to be the same but for a slip.
 _ALIKE, _A_SLIP = 0.6, 0.8
+#: How signs are written here that people type as they see them.
+_SIGNS = str.maketrans(
+    {
+        "*": "_star",
+        "α": "alpha",
+        "β": "beta",
+        "γ": "gamma",
+        "δ": "delta",
+        "ε": "epsilon",
+        "η": "eta",
+        "λ": "lambda",
+        "μ": "mu",
+        "ρ": "rho",
+    }
+)
 
 
 def nearest(
@@ -18,7 +33,7 @@ def nearest(
     is another word for it, then what is alike.
     """
     names = list(known)
-    lower = name.lower()
+    lower = name.translate(_SIGNS).lower()
     same = [each for each in names if each.lower() == lower]
     words = {each: [word.lower() for word in (synonyms or {}).get(each, ())] for each in names}
     called = [each for each in names if lower in words[each]]

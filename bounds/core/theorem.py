@@ -281,8 +281,7 @@ class Theorem:
             if holds or (holds is None and condition in self.implied):
                 continue
             shown = ", ".join(f"{name} = {exact[name]}" for name in names)
-            such = "so that" if condition.relation.has(sympy.Mod) else "with"
-            remedy = f"choose values {such} {condition.text}"
+            remedy = f"choose values so that {condition.text}"
             if condition in self.implied:
                 raise ParameterError(f"no {self.subject} of {self.key} has {shown}: {remedy}")
             broken = relation_text(condition.relation)

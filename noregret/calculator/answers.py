@@ -47,7 +47,9 @@ def split_pairs(pairs: Iterable[str]) -> dict[str, str]:
     for pair in pairs:
         name, equals, value = (part.strip() for part in pair.partition("="))
         if not equals:
-            raise ParameterError(f"{pair!r} is not a parameter: write it as name=value, as N=1000")
+            raise ParameterError(
+                f"{pair!r} is not a parameter: write it as name=value without spaces, as N=1000"
+            )
         if not name or not value:
             raise ParameterError(f"{pair!r} has no {'value' if name else 'name'}: write name=value")
         if name in values:

@@ -29,6 +29,9 @@ THOUSAND = sympy.Integer(1000)
         ("max(1, 000)", sympy.Integer(1)),
         ("max(1,2)", sympy.Integer(2)),
         ("1_000", THOUSAND),
+        ("10^3", THOUSAND),
+        ("-2^2", sympy.Integer(-4)),
+        ("2^3^2", sympy.Integer(512)),
     ],
 )
 def test_a_number_is_exactly_what_is_meant(text: str, value: sympy.Expr) -> None:
@@ -47,6 +50,8 @@ def test_a_number_is_exactly_what_is_meant(text: str, value: sympy.Expr) -> None
         ("max(1,000)", "'1,000' in parentheses may be one number or the 2 numbers 1, 000"),
         ("ln(1,000)", "write 1000, or a space after the comma"),
         ("7%3", "not allowed"),
+        ("10,", "'10,' ends with a comma: leave it out"),
+        ("^2", "cannot be read"),
         ("1K", "cannot be read"),
         ("1km", "cannot be read"),
         ("%", "cannot be read"),

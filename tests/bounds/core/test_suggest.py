@@ -36,6 +36,9 @@ def test_a_slip_is_told_from_what_is_not_covered() -> None:
         ("winnow.tuned", "gamma", "rho"),
         ("ogd.bounded", "G", "rho"),
         ("wm.mistakes", "m", "m_star"),
+        ("wm.mistakes", "m*", "m_star"),
+        ("ewa.regret", "η", "eta"),
+        ("perceptron.margin", "γ", "rho"),
         ("halving.mistakes", "hypotheses", "H"),
     ],
 )

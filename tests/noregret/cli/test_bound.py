@@ -186,7 +186,7 @@ def test_the_executable_complains_in_the_same_way():
     assert (result.returncode, result.stdout) == (2, "")
     assert result.stderr == (
         "noregret: beta = 2 breaks the hypothesis beta < 1 of wm.mistakes: "
-        "choose values with beta < 1\n"
+        "choose values so that beta < 1\n"
     )
 
 
@@ -204,7 +204,7 @@ def test_the_executable_complains_in_the_same_way():
         ),
         (
             ("perceptron.margin", "r=1", "rho=2"),
-            "no separated run of perceptron.margin has r = 1, rho = 2: choose values with rho <= r",
+            "no separated run of perceptron.margin has r = 1, rho = 2: choose values so that rho <= r",
         ),
         (
             ("wm.mistakes", "N=4", "m_star=1", "beta=1/2", "m_T=9"),

@@ -58,7 +58,7 @@ def test_sliders_stay_within_the_hypotheses():
     assert panel.note.value == ""  # the curve ends where rho <= r would break
     panel.sliders["rho"].value = 2
     assert panel.value is None
-    assert "choose values with rho &lt;= r" in panel.note.value
+    assert "choose values so that rho &lt;= r" in panel.note.value
     assert panel.said.value == ""
 
 
