@@ -93,9 +93,13 @@ def unmasked(values: Any) -> Any:
                 "a masked entry has no value: fill it in (numpy.ma.filled) or leave its round out"
             )
         return np.asarray(values)
-    if isinstance(values, list | tuple) and any(isinstance(v, np.ma.MaskedArray) for v in values):
+    if isinstance(values, list | tuple) and any(map(_is_masked, set(map(type, values)))):
         return [unmasked(value) for value in values]
     return values
+
+
+def _is_masked(kind: type) -> bool:
+    return issubclass(kind, np.ma.MaskedArray)
 
 
 def rationals(values: object) -> npt.NDArray[Any]:
