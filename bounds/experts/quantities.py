@@ -107,14 +107,17 @@ def periods(run: Transcript) -> Iterator[tuple[int, Any]]:
 def smallest_alpha(run: Transcript) -> Any:
     """Return the least alpha with regret <= alpha sqrt(2^k) in every period k (not below 0).
 
-    It is an exact expression where the regrets are rational, else a rational not below it.
+    It is an exact expression where the regrets are rational, else a rational above it: by so
+    many radii that a sum over all rounds, which is less sharp than one period, stays below.
     """
     import sympy
 
     best: Any = sympy.Integer(0)
     largest = fmpq(0)  # alpha squared, times the sign
     for k, own in periods(run):
-        exact = rational(own.upper()) if isinstance(own, arb) else rational(own)
+        if isinstance(own, arb):
+            own = (own + arb(0, 4 * run.T * own.rad())).upper()
+        exact = rational(own)
         if exact > 0 and exact * exact / 2**k > largest:
             largest = exact * exact / 2**k
             best = sympy.Rational(int(exact.p), int(exact.q)) / sympy.sqrt(2**k)

@@ -5,7 +5,12 @@ import pytest
 import sympy
 from flint import fmpq
 
+from adversaries.core.judge import Case, judge
 from adversaries.experts.doubled import HEDGED, LEADER, STEADY, UNIFORM, restarted
+from adversaries.worst_case.doubling import whatever
+from adversaries.worst_case.measured import measured
+from bounds import theorem
+from bounds.core.verdict import Outcome
 from bounds.experts import quantities as q
 from learners import BALL, EXACT, FollowTheLeader, Hedge, Uniform, play
 
@@ -38,3 +43,19 @@ def test_the_steady_one_uses_up_what_each_period_may_have(alpha, T):
         most = sympy.Min(sympy.sympify(str(alpha)) * sympy.sqrt(2**k), rounds)
         slack = most - sympy.Rational(int(regret.p), int(regret.q))
         assert 0 <= slack < sympy.Rational(rounds, 2**40)
+
+
+@pytest.mark.parametrize("key", ["doubling.sum", "doubling.periods"])
+def test_a_regret_of_nothing_in_balls_is_decided(key):
+    """All lose the same, so the regret is 0, and a ball around it; alpha is read off that ball."""
+    item = theorem(key)
+    setting = {"N": 3, "T": 1, "player": HEDGED}
+    verdict, _ = judge(item, restarted, Case(setting, lambda: np.ones((1, 3)), "all lose"))
+    assert verdict.outcome is Outcome.HOLDS
+
+
+def test_a_sum_that_is_the_bound_is_decided_in_long_runs():
+    item = theorem("doubling.periods")
+    found = measured(item, whatever(item, {"T": 1023, "alpha": fmpq(1, 2)}))
+    assert found.verdict.outcome is Outcome.HOLDS
+    assert 1 - 1e-9 < found.verdict.ratio <= 1
