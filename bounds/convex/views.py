@@ -208,6 +208,8 @@ class ConvexRun:
         for function, point, v in zip(
             self.run.outcomes, self.points, self.subgradients, strict=True
         ):
+            if isinstance(function, Linear):
+                continue  # it is its own tangent
             tangent = function(point) + sum(
                 (a * b for a, b in zip(v, self.w - point, strict=True)), fmpq(0)
             )

@@ -11,6 +11,7 @@ import numpy as np
 from flint import arb
 
 from learners.convex import ConvexFunction, Linear
+from learners.convex.base import Function
 from learners.convex.points import read_point
 from learners.core.arithmetic import Array, Number
 from learners.games.rules import GameError, NonsenseError
@@ -54,6 +55,8 @@ class ConvexOptimisation:
 
     def outcome(self, y: Any, exact: bool) -> ConvexFunction:  # noqa: ARG002
         """Return the function, checked: it can be called and has subgradients."""
+        if isinstance(y, Function):  # which is seen sooner than that it has the methods
+            return y
         if isinstance(y, type) or not isinstance(y, ConvexFunction):
             raise GameError(
                 f"the outcome is {y!r}, but must be a convex function with f(w) and "
