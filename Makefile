@@ -51,7 +51,7 @@ test: lint proofs
 # A campaign: stopped at any time, the same command goes on. Its size is bounded by its units, not by the clock.
 # Each step may find something; the report at the end says what, and has the exit code.
 DEEP := .noregret/deep
-FUZZ_SEEDS ?= 0:50
+FUZZ_SEEDS ?= 0:20
 deep: .venv/installed.lock
 	@mkdir -p .noregret
 	@$(call step,$(BIN)/noregret campaign verify $(DEEP) --profile deep --jobs $(JOBS) $(ARGS))

@@ -360,6 +360,8 @@ def evidence_about(
     dropped = (h for h in conjectured.parent.given if h.name in conjectured.dropped)
     loosened = tuple(hypothesis for hypothesis in dropped if fixes(hypothesis))
     scope = Scope(conjectured.theorem, profile, fixed, loosened, proceed=proceed)
+    if _speaks_of_nothing(conjectured):
+        return
     try:
         yield from dropped_evidence(conjectured)
         yield from evidence_in(scope, seed)
@@ -368,6 +370,15 @@ def evidence_about(
             f"{relation_text(conjectured.theorem.claim)} divides by zero in some game: exclude it "
             "with --given, such as --given 'T >= 1'"
         ) from None
+
+
+def _speaks_of_nothing(conjectured: Conjecture) -> bool:
+    """Tell whether the values that are fixed break a hypothesis that is kept."""
+    return any(
+        {letter.name for letter in hypothesis.relation.free_symbols} <= conjectured.fixed.keys()
+        and relation_holds(hypothesis.relation, conjectured.fixed) is False
+        for hypothesis in conjectured.theorem.conditions
+    )
 
 
 def dropped_evidence(conjectured: Conjecture) -> Iterator[Evidence]:

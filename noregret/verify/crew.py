@@ -168,6 +168,8 @@ def _serve(
     pipe: Connection, start: Callable[[], None], work: Callable[[Any], Any], parent: int
 ) -> None:
     """Work until there is no more; Ctrl-C is left to the process that started us."""
+    # Not to be waited for at exit is one thing, to have no workers of one's own another.
+    mp.current_process()._config["daemon"] = False  # type: ignore[attr-defined]
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if callable(signal.getsignal(signal.SIGHUP)):  # what our parent does then is its own business

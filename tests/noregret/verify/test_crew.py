@@ -42,6 +42,14 @@ def test_all_pieces_are_done(tmp_path):
     assert _results(tmp_path, []) == {}
 
 
+def _shared(number):
+    return dict(Crew(2, _nothing, abs).results([-number, number + 1]))
+
+
+def test_a_worker_may_have_workers_of_its_own():
+    assert dict(Crew(1, _nothing, _shared).results([3])) == {0: {0: 3, 1: 4}}
+
+
 def test_what_a_killed_worker_had_is_tried_once_more(tmp_path):
     assert _results(tmp_path, [5, 6, 7, 8], dies_at=6) == {0: 25, 1: 36, 2: 49, 3: 64}
 

@@ -263,3 +263,12 @@ def test_a_forged_run_does_not_agree():
     forged["predictions"]["values"][0] *= -1
     forged["losses"]["values"][0] = 1 - forged["losses"]["values"][0]
     assert agrees(Transcript.from_dict(forged)) is False
+
+
+def test_values_that_break_a_hypothesis_are_told_at_once():
+    """Of beta = 10^6 the theorem says nothing, and with a thousand experts no run is drawn."""
+    words = ["refute", "wm.mistakes", "m_T <= 3", "N=1e3", "beta=1e6", "--profile", "fast"]
+    done = CliRunner().invoke(main, words)
+    assert done.exit_code == 3
+    assert "NOT APPLICABLE" in done.stdout
+    assert "No run has these values: they break a hypothesis" in done.stdout
