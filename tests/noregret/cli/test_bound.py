@@ -204,7 +204,8 @@ def test_the_executable_complains_in_the_same_way():
         ),
         (
             ("perceptron.margin", "r=1", "rho=2"),
-            "no separated run of perceptron.margin has r = 1, rho = 2: choose values so that rho <= r",
+            "no separated run of perceptron.margin has r = 1, rho = 2: choose values so that "
+            "rho <= r",
         ),
         (
             ("wm.mistakes", "N=4", "m_star=1", "beta=1/2", "m_T=9"),
