@@ -360,7 +360,9 @@ def evidence_about(
     dropped = (h for h in conjectured.parent.given if h.name in conjectured.dropped)
     loosened = tuple(hypothesis for hypothesis in dropped if fixes(hypothesis))
     scope = Scope(conjectured.theorem, profile, fixed, loosened, proceed=proceed)
-    if _speaks_of_nothing(conjectured):
+    if broken := _broken_by_what_is_fixed(conjectured):
+        scope_words = f"no {conjectured.theorem.subject} has these values, which break: {broken}"
+        yield Evidence("search", scope_words, 0, Outcome.NOT_APPLICABLE, None, 0.0)
         return
     try:
         yield from dropped_evidence(conjectured)
@@ -372,13 +374,14 @@ def evidence_about(
         ) from None
 
 
-def _speaks_of_nothing(conjectured: Conjecture) -> bool:
-    """Tell whether the values that are fixed break a hypothesis that is kept."""
-    return any(
-        {letter.name for letter in hypothesis.relation.free_symbols} <= conjectured.fixed.keys()
-        and relation_holds(hypothesis.relation, conjectured.fixed) is False
-        for hypothesis in conjectured.theorem.conditions
-    )
+def _broken_by_what_is_fixed(conjectured: Conjecture) -> str:
+    """Return a hypothesis that is kept, and that the fixed values alone break."""
+    for hypothesis in conjectured.theorem.conditions:
+        names = {letter.name for letter in hypothesis.relation.free_symbols}
+        known = names <= conjectured.fixed.keys()
+        if known and relation_holds(hypothesis.relation, conjectured.fixed) is False:
+            return hypothesis.text
+    return ""
 
 
 def dropped_evidence(conjectured: Conjecture) -> Iterator[Evidence]:

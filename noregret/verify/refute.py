@@ -143,8 +143,6 @@ def _table(rounds: Sequence[Mapping[str, Any]]) -> list[str]:
 
 
 def _covered(found: Refutation) -> list[str]:
-    if not found.evidence and not found.interrupted:
-        return ["", "No run has these values: they break a hypothesis (--without NAME drops it)."]
     text = ["", "Covered:"]
     merged: dict[tuple[str, str], int] = {}
     for piece in found.evidence:

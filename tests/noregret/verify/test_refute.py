@@ -271,4 +271,4 @@ def test_values_that_break_a_hypothesis_are_told_at_once():
     done = CliRunner().invoke(main, words)
     assert done.exit_code == 3
     assert "NOT APPLICABLE" in done.stdout
-    assert "No run has these values: they break a hypothesis" in done.stdout
+    assert "no run has these values, which break: beta < 1" in done.stdout
