@@ -160,7 +160,6 @@ def play(
     losses: list[Any] = []
     updates: list[Any] = []
     weights: list[Any] = [_weights(learner)] if record else []
-    checked = game is None and getattr(learner, "says_what_was_checked", False)
     t = 0
     while rounds is None or t < rounds:
         try:
@@ -170,8 +169,7 @@ def play(
         try:
             if not fixed:
                 x = _read_only(rules.instance(x, exact))
-            said = learner.predict(x)
-            prediction = said if checked else rules.prediction(said)
+            prediction = rules.prediction(learner.predict(x))
             y = environment.outcome(t, x, prediction)
             if not fixed:
                 y = _read_only(rules.outcome(y, exact))

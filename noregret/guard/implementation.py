@@ -201,7 +201,6 @@ class Watched:
     """A foreign learner in the clothes of ours."""
 
     arithmetic = FLOAT
-    says_what_was_checked = True  # by its game, so that who plays need not ask again
 
     def __init__(
         self, inner: Any, owner: Implementation, parameters: Parameters, given: Mapping[str, Any]

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from adversaries.core.profile import profile_named
+from benchmarks import reach
 from benchmarks.reach import TRIGGERS, in_words, is_caught, stored, table
 from benchmarks.sleepers import Alarm, Trigger, reference
 from benchmarks.spoilt import opposite, to_bits
@@ -74,6 +75,21 @@ def test_the_goals_are_reached_in_ci(kind):
         name for name, goal in GOALS.items() if name in found and found[name][0] < goal * (1 - 1e-9)
     }
     assert missed == set()
+
+
+def test_what_is_found_is_kept_in_the_order_of_kinds_and_timed_anew(tmp_path, monkeypatch):
+    monkeypatch.setattr(reach, "_STORED", tmp_path / "reach.json")
+    first, second = [kind.name for kind in kinds()][:2]
+    found = {"fast": {"seconds": 9.0, "reach": {"round": [7.0, 8.0]}}}
+    for name in (second, first):
+        reach.store(name, found)
+    assert list(stored()) == [first, second]
+    monkeypatch.setattr(reach, "processor_time", lambda *_: 1.26)
+    reach.store(second, reach.timed(second))
+    assert stored() == {
+        first: found,
+        second: {"fast": {"seconds": 1.3, "reach": {"round": [7.0, 8.0]}}},
+    }
 
 
 # ------------------------------------------------------------------ the bugs

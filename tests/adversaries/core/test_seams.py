@@ -12,12 +12,14 @@ from flint import fmpq
 
 from adversaries.core.judge import Case, judge
 from adversaries.core.player import player_of
-from adversaries.core.profile import FAST
+from adversaries.core.profile import CI, FAST
 from adversaries.core.rounding import rounding_of
+from adversaries.core.scope import Scope
 from adversaries.core.trials import trial_of
 from adversaries.games.linear import CODINGS
 from bounds import Outcome, theorem
 from bounds.core import symbols
+from bounds.core.catalogue import kind_named
 from bounds.core.theorem import Hypothesis, Quantity, Theorem
 from bounds.experts import quantities as q
 from learners import Hedge, play
@@ -25,6 +27,7 @@ from learners.core.kind import Kind
 from learners.core.parameters import experts
 from learners.games import ACTIONS, LINEAR
 from learners.linear.kinds import PERCEPTRON
+from noregret.guard.witness import Recorder
 from noregret.verify import meta
 
 
@@ -116,3 +119,13 @@ def test_a_hypothesis_that_fails_is_told_before_what_only_makes_sense_under_it()
     assert (verdict.outcome, verdict.reason) == (Outcome.NOT_APPLICABLE, "T >= 1")
     with pytest.raises(ZeroDivisionError):
         divided.without("rounds").check(empty)
+
+
+def test_the_search_is_as_long_as_the_profile_says_for_ours_and_short_for_guests():
+    """It knows our learner alone: what it finds against others, it finds soon."""
+    item, kind = theorem("elimination.mistakes"), kind_named("elimination")
+    arena = trial_of(item).arena()
+    guest = Recorder(lambda **told: player_of(kind)(told), kind)
+    own, others = (arena.search(Scope(item, CI), 0, learner) for learner in (None, guest))
+    assert own.scope.startswith(f"{CI.generations} generations of {CI.batch}")
+    assert others.scope.startswith(f"{FAST.generations} generations of {FAST.batch}")
