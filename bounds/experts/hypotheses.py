@@ -16,7 +16,7 @@ from learners.core.streams import Summary
 from learners.core.transcript import Transcript
 from learners.fast.costs import COSTS
 from learners.games import ACTIONS
-from learners.games.losses import ABSOLUTE, convexity_gap, convexity_gap_at
+from learners.games.losses import convexity_gap, convexity_gap_at
 
 BETA_POSITIVE = Hypothesis("beta-positive", "0 < beta", Gt(beta, 0))
 BETA_BELOW_ONE = Hypothesis("beta-below-one", "beta < 1", Lt(beta, 1))
@@ -46,7 +46,7 @@ def beta_is(value: Expr, text: str) -> Hypothesis:
 def _binary_losses(run: Transcript, _: Mapping[str, Any]) -> bool:
     if isinstance(run, Summary):
         return run.binary
-    losses = run.exact_expert_losses
+    losses = _expert_losses(run)
     return bool(np.all((losses == 0) | (losses == 1)))
 
 
@@ -58,7 +58,7 @@ def _convex_loss(run: Transcript, _: Mapping[str, Any]) -> bool:
         return False  # labels: the 0-1 loss is not convex
     if not loss.convex or convexity_gap(loss) is not None:
         return False
-    if isinstance(run, Summary) and loss in COSTS:
+    if loss in COSTS:
         return True  # known to be convex; of another the advice must be looked at
     # The grid may miss a dent: look also at the advice of each round and at its midpoints.
     if run.instances is None:
@@ -77,12 +77,28 @@ def _convex_loss(run: Transcript, _: Mapping[str, Any]) -> bool:
 
 
 def _losses_in_range(run: Transcript, _: Mapping[str, Any]) -> bool:
-    if isinstance(run, Summary) and getattr(run.game, "loss_function", ABSOLUTE) in COSTS:
+    mixed, loss = run.game.name == ACTIONS.name, getattr(run.game, "loss_function", None)
+    known = loss in COSTS
+    if isinstance(run, Summary) and (loss is None or known):
         return True  # losses are checked when they come in, or are known to lie there
+    if known and all(map(_are_in_unit, (run.instances, run.predictions, run.outcomes))):
+        return True
     # Of a distribution that floats made, p.l may exceed 1 by an ulp: the actions' losses count.
-    mixed = run.game.name == ACTIONS.name
-    own = mixed or all(_in_unit(loss) for loss in run.exact_losses.reshape(-1))
-    return own and all(_in_unit(loss) for loss in run.exact_expert_losses.reshape(-1))
+    return (mixed or _are_in_unit(run.exact_losses)) and _are_in_unit(_expert_losses(run))
+
+
+def _expert_losses(run: Transcript) -> Any:
+    """Return what the experts lost; losses that are floats may be compared as they are."""
+    plain = run.game.name == ACTIONS.name and run.outcomes.dtype == np.float64
+    return run.outcomes if plain else run.exact_expert_losses
+
+
+def _are_in_unit(values: Any) -> bool:
+    if values is None:
+        return True
+    if values.dtype == np.float64:
+        return bool(np.all((values >= 0) & (values <= 1)))
+    return all(_in_unit(value) for value in values.reshape(-1))
 
 
 def _in_unit(value: Any) -> bool:

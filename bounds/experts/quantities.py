@@ -16,8 +16,10 @@ from sympy import Le
 
 from bounds.core import symbols
 from bounds.core.theorem import Degenerate, ParameterError, Quantity
-from learners.core.arithmetic import Array, rational
+from learners.core.arithmetic import rational
+from learners.core.exact_sums import exact_total
 from learners.core.streams import Summary
+from learners.core.totals import least_of
 from learners.core.transcript import Transcript
 from learners.experts.weighted_majority import HalvingOverExperts
 
@@ -30,14 +32,6 @@ def _parameter(name: str) -> Callable[[Transcript], Any]:
         return value
 
     return read
-
-
-def exact_total(values: Array) -> Any:
-    """Return the sum of a column: an int, a rational or a ball."""
-    if values.dtype.kind in "bi":
-        return int(values.sum())
-    numbers = [item if isinstance(item, arb) else rational(item) for item in values.tolist()]
-    return sum(numbers, fmpq(0))
 
 
 def mistakes(run: Transcript) -> int:
@@ -57,23 +51,12 @@ def _refuse_without_labels(run: Transcript) -> None:
 
 def learner_loss(run: Transcript) -> Any:
     """Return the learner's (expected) loss over the run."""
-    if isinstance(run, Summary):
-        return run.total_loss
-    return exact_total(run.exact_losses)
-
-
-def expert_totals(losses: Array, experts: int) -> list[Any]:
-    """Return each expert's total loss over some rounds."""
-    if len(losses) == 0:
-        return [0] * experts
-    return [exact_total(losses[:, i]) for i in range(losses.shape[1])]
+    return run.total_loss
 
 
 def best_loss(run: Transcript) -> Any:
     """Return the smallest total loss of an expert."""
-    if isinstance(run, Summary):
-        return run.best_loss
-    return min(expert_totals(run.exact_expert_losses, run.N))
+    return run.best_loss
 
 
 def regret(run: Transcript) -> Any:
@@ -99,8 +82,7 @@ def periods(run: Transcript) -> Iterator[tuple[int, Any]]:
     k = 0
     while 2**k <= run.T:
         rounds = slice(2**k - 1, min(2 ** (k + 1) - 1, run.T))
-        own = exact_total(run.exact_losses[rounds])
-        yield k, own - min(expert_totals(run.exact_expert_losses[rounds], run.N))
+        yield k, run.paid(rounds) - least_of(run.lost(rounds))
         k += 1
 
 

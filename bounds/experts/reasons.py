@@ -17,8 +17,9 @@ from flint import arb, fmpq
 from bounds.core.evaluate import number
 from bounds.core.parts import Gap, Lost
 from bounds.experts.doubling_trick import period_rate
-from bounds.experts.quantities import best_loss, expert_totals
+from bounds.experts.quantities import best_loss
 from bounds.probability.coins import even_blocks, rarer_side_lacks
+from learners.core.totals import least_of
 from learners.core.transcript import Transcript
 
 _LEFT = "weight that others than the best have at the end"
@@ -46,7 +47,7 @@ class _Stretch:
     @property
     def best(self) -> Any:
         """The loss of the best expert in these rounds."""
-        return min(expert_totals(self.run.exact_expert_losses[self.first : self.last], self.run.N))
+        return least_of(self.run.lost(slice(self.first, self.last)))
 
     def fallen(self, least: Callable[[arb], arb]) -> arb:
         """Return by how much ln W falls more than ``least``, a function of the loss, says."""
@@ -160,7 +161,7 @@ def _levels(run: Transcript, beta: arb, m_star: Any) -> Iterator[arb]:
     It is 1 + (ln(U/2) + b ln(1/beta))/ln(2/(1+beta)): how many mistakes may still come.
     """
     assert run.weights is not None
-    totals = expert_totals(run.exact_expert_losses, run.N)
+    totals = run.lost(slice(None))
     target = totals.index(min(totals))
     for row in run.weights:
         own = row[target]

@@ -129,20 +129,6 @@ class Summary(Transcript):
             return None
         return self._experts.values() if self.T else np.zeros(self.N, dtype=np.int64)
 
-    @property
-    def best_loss(self) -> Number:
-        """The smallest total loss of an expert."""
-        totals = self.expert_totals
-        if totals is None:
-            raise GameError(f"the game {self.game.name!r} has no experts to compare with")
-        best, *others = totals.tolist()
-        for other in others:
-            if isinstance(best, arb) or isinstance(other, arb):
-                best = arb(best).min(arb(other))
-            else:
-                best = min(best, other)
-        return best
-
     def add(self, run: Transcript) -> None:
         """Add the next chunk: a run of the same learner from where it stood."""
         state: dict[str, Any] = {"chunks": self.chunks + 1}

@@ -26,10 +26,19 @@ from learners.convex import (
     function_from_dict,
     function_to_dict,
 )
-from learners.core.arithmetic import BALL, FLOAT, Array, Undecided, rational, rationals
+from learners.core.arithmetic import (
+    BALL,
+    FLOAT,
+    Array,
+    Number,
+    Undecided,
+    rational,
+    rationals,
+)
 from learners.core.files import json_of
 from learners.core.showing import line_of, table_of
 from learners.core.surd import Surd, root
+from learners.core.totals import least_of, lost_in, paid_in
 from learners.games import ACTIONS, CONVEX, ExpertGame, Game, GameError, game_named
 from learners.games.losses import Loss
 
@@ -131,6 +140,33 @@ class Transcript:
         functions = self.game.name == CONVEX.name  # they are exact as they stand
         outcomes = self.outcomes if functions else rationals(self.outcomes)
         return column([self.game.loss(*pair) for pair in zip(predictions, outcomes, strict=True)])
+
+    @cached_property
+    def total_loss(self) -> Number:
+        """What the learner paid over the run: an int, a rational or a ball."""
+        return self.paid(slice(None))
+
+    @cached_property
+    def expert_totals(self) -> Array | None:
+        """What each expert or action lost over the run; None in games without experts."""
+        if not isinstance(self.game, ExpertGame):
+            return None
+        return column(self.lost(slice(None))) if self.T else np.zeros(self.N, dtype=np.int64)
+
+    @property
+    def best_loss(self) -> Number:
+        """The smallest total loss of an expert."""
+        if self.expert_totals is None:
+            raise GameError(f"the game {self.game.name!r} has no experts to compare with")
+        return least_of(self.expert_totals.tolist())
+
+    def paid(self, rounds: slice) -> Number:
+        """Return what the learner paid in some rounds: an int, a rational or a ball."""
+        return paid_in(self, rounds)
+
+    def lost(self, rounds: slice) -> list[Number]:
+        """Return what each expert or action lost in some rounds."""
+        return lost_in(self, rounds)
 
     @cached_property
     def exact_expert_losses(self) -> Array:

@@ -141,15 +141,6 @@ def test_the_smallest_alpha_is_the_largest_scaled_regret_of_a_period():
     assert q.smallest_alpha(flat) == 0
 
 
-def test_totals_are_exact_for_every_kind_of_column():
-    assert q.exact_total(np.array([True, False, True])) == 2
-    assert q.exact_total(np.array([1, 2])) == 3
-    assert q.exact_total(np.array([3, 4], dtype=np.uint8)) == 7
-    assert q.exact_total(np.array([0.1, 0.2])) == rational(0.1) + rational(0.2) != rational(0.3)
-    assert q.exact_total(np.array([fmpq(1, 3)] * 3, dtype=object)) == 1
-    assert q.exact_total(np.array([])) == 0
-
-
 def test_the_steps_of_a_proof_speak_about_the_right_rounds():
     run = play(
         WeightedMajority(2, "1/2", arithmetic=EXACT),
