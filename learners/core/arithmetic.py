@@ -157,6 +157,8 @@ class FloatArithmetic(_Comparisons):
 
     def vector(self, values: object) -> Array:
         """Return a float64 array."""
+        if type(values) is np.ndarray and values.dtype == np.float64:
+            return values.copy()
         values = unmasked(values)
         try:
             source = np.asarray(values)
@@ -197,7 +199,7 @@ class FloatArithmetic(_Comparisons):
 
     def total(self, values: Array) -> float:
         """Return the sum."""
-        return float(np.sum(values))
+        return float(np.add.reduce(values))
 
     def relative_exp(self, logs: Array) -> Array:
         """Return ``exp(logs - max)``: the largest is 1, none overflows."""

@@ -19,6 +19,9 @@ import numpy as np
 from learners.core.arithmetic import EXACT, FLOAT, Arithmetic, Array, Number
 from learners.core.showing import Shown
 
+#: No sum of losses is so large that its product with a smaller rate overflows.
+_LARGE = 2.0**900
+
 
 class Weighted(Shown):
     """What every learner with such weights shows of them."""
@@ -124,13 +127,15 @@ class PowerWeights:
         """Return, in floats, the relative weights of each row of exponents."""
         if self._base == 0:
             return np.power(0.0, exponents, out=out)
-        least = np.min(exponents, axis=-1, keepdims=True)
+        least = np.minimum.reduce(exponents, axis=-1, keepdims=True)
         return self.weights_behind(np.subtract(exponents, least, out=out), out=out)
 
     def weights_behind(self, gaps: Array, out: Array | None = None) -> Array:
         """Return, in floats, the relative weights of exponents so far above the least."""
         if self._eta is None:
             return powers(float(self._base), gaps, out=out)
+        if self._eta < _LARGE:
+            return np.asarray(np.exp(np.multiply(gaps, -self._eta, out=out), out=out))
         with np.errstate(over="ignore"):  # an eta near the largest float
             return np.asarray(np.exp(np.multiply(gaps, -self._eta, out=out), out=out))
 

@@ -27,6 +27,7 @@ from learners.fast.linear import Halfspace, by_blocks
 from learners.games import LINEAR, GameError
 
 _SIGNS = (-1, 1)
+_FEW = 16
 TOO_LARGE = "is too large for a float: use arithmetic=EXACT"
 
 
@@ -63,10 +64,17 @@ def features(N: int, x: Any, arithmetic: Arithmetic) -> Array:
             f"the vector has {len(vector)} entries, but the learner was made for N = {N}: "
             "give one number a feature"
         )
-    if arithmetic is FLOAT and not np.isfinite(vector).all():
+    if arithmetic is FLOAT and not _is_finite(vector):
         bad = int(np.argmin(np.isfinite(vector)))
         raise GameError(f"feature {bad + 1} is {vector[bad]}, but must be finite: clean the data")
     return vector
+
+
+def _is_finite(vector: Array) -> bool:
+    """Tell whether all entries are finite; a few are looked at sooner one by one."""
+    if len(vector) < _FEW:
+        return all(map(math.isfinite, vector.tolist()))
+    return bool(np.isfinite(vector).all())
 
 
 def sign_label(y: Any) -> int:
@@ -85,7 +93,7 @@ def inner(left: Array, right: Array, arithmetic: Arithmetic) -> Number:
         return arithmetic.total(left * right)
     with np.errstate(over="ignore", invalid="ignore"):
         score = float(left @ right)
-    if not np.isfinite(score):
+    if not math.isfinite(score):
         raise ValueError(f"the score w.x {TOO_LARGE}")
     return score
 

@@ -96,7 +96,7 @@ class _Watchdog:
         while True:
             time.sleep(_TICK)
             with self.lock:
-                for thread, call in self.calls.items():
+                for thread, call in list(self.calls.items()):
                     call.look(_spent(thread))
 
     def forget(self) -> None:
@@ -131,11 +131,13 @@ class deadline:  # noqa: N801 - it is used like a function
     def __enter__(self) -> None:
         if _WATCHDOG.thread is None:
             _WATCHDOG.watch()
-        with _WATCHDOG.lock:
-            self.outer = _WATCHDOG.calls.get(self.thread)
-            _WATCHDOG.calls[self.thread] = self
+        self.outer = _WATCHDOG.calls.get(self.thread)
+        _WATCHDOG.calls[self.thread] = self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if self.since is None:  # nobody has looked at it, and so nobody will end it
+            self._give_way()
+            return
         try:
             self._leave()
         except TimeUp:
@@ -146,12 +148,15 @@ class deadline:  # noqa: N801 - it is used like a function
 
     def _leave(self) -> None:
         with _WATCHDOG.lock:
-            if self.outer is None:
-                _WATCHDOG.calls.pop(self.thread, None)
-            else:
-                _WATCHDOG.calls[self.thread] = self.outer
+            self._give_way()
             if self.again:
                 _receive(self.thread)  # one that is under way would come too late
+
+    def _give_way(self) -> None:
+        if self.outer is None:
+            _WATCHDOG.calls.pop(self.thread, None)
+        else:
+            _WATCHDOG.calls[self.thread] = self.outer
 
 
 def _raise_in(thread: int, error: type[BaseException]) -> None:

@@ -21,6 +21,9 @@ from noregret.guard.model import chooses_freely
 from noregret.guard.report import Check
 from noregret.guard.witness import Recorder, Witness
 
+#: How many rounds of a game are played once more.
+_AGAIN = 2000
+
 
 def worse_of(found: Check, bound: Check, implementation: Recorder) -> Check:
     """Return what was found of a learner that differs, or of the bound that it breaks as well."""
@@ -61,7 +64,8 @@ def played_again(
     fitted = implementation.adapted(case) or case
     try:
         with working_precision(START_PRECISION):  # as it was judged
-            twin = play(implementation(fitted.parameters), fitted.environment())
+            learner = implementation(fitted.parameters)
+            twin = play(learner, fitted.environment(), rounds=_AGAIN)
     except Exception:
         return verdict  # what it raises will come up again
     for t, (once, again) in enumerate(zip(run.predictions, twin.predictions, strict=False), 1):

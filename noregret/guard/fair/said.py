@@ -22,14 +22,21 @@ _SIGNS = (-1, 1)
 
 
 def plain_prediction(said: Any, game: Game, dtype: str | None = None) -> Any:
-    """Return a prediction as the game reads it, a copy; ``dtype`` is that of the learner."""
+    """Return a prediction as the game reads it; ``dtype`` is that of the learner."""
+    vectors = isinstance(game, Actions | ConvexOptimisation)
+    if vectors and dtype is None and _is_plain_vector(said):
+        return said  # as most say it, in each round
     value = _in_floats(unmasked(said))
-    if isinstance(game, Actions | ConvexOptimisation):
+    if vectors:
         return _in_its_floats(_row(value), dtype)
     value = _one(value)
     if game.labels == _SIGNS and isinstance(value, bool | np.bool_):
         return 1 if value else -1
     return value
+
+
+def _is_plain_vector(value: Any) -> bool:
+    return type(value) is np.ndarray and value.dtype == np.float64 and value.ndim == 1
 
 
 def _row(value: Any) -> Any:

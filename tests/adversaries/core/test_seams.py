@@ -127,5 +127,6 @@ def test_the_search_is_as_long_as_the_profile_says_for_ours_and_short_for_guests
     arena = trial_of(item).arena()
     guest = Recorder(lambda **told: player_of(kind)(told), kind)
     own, others = (arena.search(Scope(item, CI), 0, learner) for learner in (None, guest))
-    assert own.scope.startswith(f"{CI.generations} generations of {CI.batch}")
-    assert others.scope.startswith(f"{FAST.generations} generations of {FAST.batch}")
+    # The climb's populations are eight times as large as the profile's batch.
+    assert own.scope.startswith(f"{CI.generations} generations of {8 * CI.batch} sequences")
+    assert others.scope.startswith(f"{FAST.generations} generations of {8 * FAST.batch} sequences")
