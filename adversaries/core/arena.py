@@ -14,7 +14,7 @@ A violation that either search finds is made small.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 
 from adversaries.core.explore import Finding, explore
 from adversaries.core.judge import Case, Factory, Tally, as_foreign, judge
-from adversaries.core.profile import FAST, Profile
+from adversaries.core.profile import Profile
 from adversaries.core.scope import Scope
 from bounds.core.theorem import Theorem
 from bounds.core.verdict import Evidence, Outcome
@@ -148,7 +148,7 @@ def _searched(scope: Scope, climbs: tuple[Climb, ...], make: Factory, seed: int)
     """
     theorem, profile = scope.theorem, scope.profile
     if as_foreign(make) is not None:
-        profile = replace(profile, generations=FAST.generations, batch=FAST.batch)
+        profile = profile.for_guests
     settings = f"{len(climbs)} setting{'' if len(climbs) == 1 else 's'}"
     tried = climbs[0].tried(profile)
     tally = Tally("search", f"{profile.generations} generations of {tried}, in {settings}")
@@ -187,6 +187,6 @@ def drawn(
         return verdict, str(case), run
 
     if as_foreign(make) is not None:
-        few = max(FAST.examples, 2 * profile.examples // 5)
+        few = profile.for_guests.examples
         return explore(examine, cases, few, hypothesis_seed, "cases", shrunk=0)
     return explore(examine, cases, profile.examples, hypothesis_seed, "cases")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -31,6 +31,16 @@ class Profile:
     late: int = 3000
     wide: int = 129
     shrinking: int = 110_000
+
+    @property
+    def for_guests(self) -> Profile:
+        """The budgets of a search for learners from outside, which have met long games before."""
+        return replace(
+            self,
+            examples=min(self.examples, max(20, 2 * self.examples // 5)),
+            generations=min(self.generations, 12),
+            batch=min(self.batch, 32),
+        )
 
 
 FAST = Profile("fast", examples=20, generations=12, batch=32, long=100, exhaustive=60)

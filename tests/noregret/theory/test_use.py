@@ -235,9 +235,11 @@ def test_a_learner_in_floats_is_judged_at_its_word(folder):
 
 @pytest.mark.parametrize("workers", [(), ("-j", "2")])
 def test_what_the_theory_itself_raises_is_not_called_our_mistake(folder, workers):
-    text = from_tutorial("prod.py").replace("losses = run.exact_expert_losses", "losses = run.lost")
+    text = from_tutorial("prod.py").replace(
+        "losses = run.exact_expert_losses", "losses = run.given"
+    )
     (folder / "broken.py").write_text(text)
-    line = 1 + text[: text.index("run.lost")].count("\n")
+    line = 1 + text[: text.index("run.given")].count("\n")
     words = ("verify", "prod.*", "--theory", "broken.py", "--profile", "fast", *workers)
     code, said = _asked(*words)
     assert code == 2
