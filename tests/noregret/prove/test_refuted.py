@@ -127,7 +127,10 @@ def test_broken_refutations_are_named_and_no_ledger_is_written(written):
     answer = CliRunner().invoke(main, ["prove", "--write"])
     assert answer.exit_code == 1
     assert answer.stdout.startswith("khintchine: PROVED\n")
-    assert f"\n{len(IN_CLASSES)} formulas that are false as printed are refuted as well\n" in answer.stdout
+    assert (
+        f"\n{len(IN_CLASSES)} formulas that are false as printed are refuted as well\n"
+        in answer.stdout
+    )
     assert "Not refuted, though the development says so: 2\n" in answer.stdout
     for name in IN_CONCEPTS:
         assert answer.stdout.count(f"\n  {name}  proofs/printed/Concepts.v, line ") == 1
