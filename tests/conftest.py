@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import signal
@@ -60,6 +61,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if not item.get_closest_marker("coq")]
         notice = f"Coq is not here: {len(left_out)} tests of the proofs were left out"
         config.stash[NOTICE] = f"{notice}; `make prove` says how to install it"
+
+
+def pytest_collection_finish() -> None:
+    """Let the collector of garbage leave in peace what stays to the end, and come less often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

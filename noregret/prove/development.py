@@ -33,6 +33,7 @@ _ITEM = re.compile(
     r"\s+([\w']+)",
     re.MULTILINE,
 )
+_STATED = re.compile(r"\bTheorem\s+([\w']+)\s*:\s*(~?)\s*\1\.statement\.")
 _MARK = re.compile(r'\(\*|\*\)|"')
 _PROVED = frozenset({"Theorem", "Lemma", "Corollary", "Proposition", "Fact", "Remark"})
 
@@ -149,15 +150,15 @@ class Development:
 
     def theorem(self, name: str) -> Item | None:
         """Return where ``Theorem name : name.statement`` is proved; None if it is not."""
-        return self._stated(name, re.compile(rf"\bTheorem\s+{name}\s*:\s*{name}\.statement\."))
+        return self._stated(name, "")
 
     def refutation(self, name: str) -> Item | None:
         """Return where ``Theorem name : ~ name.statement`` is proved; None if it is not."""
-        return self._stated(name, re.compile(rf"\bTheorem\s+{name}\s*:\s*~\s*{name}\.statement\."))
+        return self._stated(name, "~")
 
-    def _stated(self, name: str, stated: re.Pattern[str]) -> Item | None:
+    def _stated(self, name: str, sign: str) -> Item | None:
         for module, text in self.sources.items():
-            if stated.search(without_comments(text)):
+            if (name, sign) in _statements(text):
                 return next(item for item in self.items(module) if item.name == name)
         return None
 
@@ -196,14 +197,24 @@ class Development:
         return [
             f"{module}.v, line {line}: {what}"
             for module in self.closure(*modules)
-            for line, what in _faults(without_comments(self.sources[module]))
+            for line, what in _faults(self.sources[module])
         ]
 
 
-def _faults(plain: str) -> Iterator[tuple[int, str]]:
-    for what, pattern in _FORBIDDEN.items():
-        for found in re.finditer(pattern, plain, re.MULTILINE):
-            yield plain.count("\n", 0, found.end()) + 1, what
+@cache
+def _faults(text: str) -> tuple[tuple[int, str], ...]:
+    plain = without_comments(text)
+    return tuple(
+        (plain.count("\n", 0, found.end()) + 1, what)
+        for what, pattern in _FORBIDDEN.items()
+        for found in re.finditer(pattern, plain, re.MULTILINE)
+    )
+
+
+@cache
+def _statements(text: str) -> frozenset[tuple[str, str]]:
+    """Return the names of which a text says that it proves the statement, or with ~ refutes it."""
+    return frozenset((found[1], found[2]) for found in _STATED.finditer(without_comments(text)))
 
 
 @cache

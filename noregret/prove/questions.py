@@ -93,7 +93,8 @@ def _stated(
 
 def _assuming(lines: Sequence[str], terms: Sequence[str]) -> str:
     """Return a text that also prints what terms assume, all together."""
-    together = f"Definition all_of_them := ({', '.join([*terms, 'tt'])})."
+    # Not a tuple: its type would grow with the square of their number.
+    together = f"Definition all_of_them := {''.join(f'let _ := {t} in ' for t in terms)}tt."
     return "\n".join([*lines, together, "Print Assumptions all_of_them.", ""])
 
 

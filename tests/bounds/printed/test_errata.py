@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import ast
+import json
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -39,25 +39,69 @@ REPLAYED = pytest.mark.parametrize(
 )
 
 
-def _run(code: str, where: Path) -> subprocess.CompletedProcess[str]:
+#: Each line on its input is a program; a process that is forked for it alone runs it.
+_EACH_BY_ITSELF = """
+import json, os, sys
+for line in sys.stdin:
+    said, told = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.dup2(told, 1)
+        os.dup2(told, 2)
+        exec(compile(json.loads(line), "replay", "exec"), {"__name__": "__main__"})
+        sys.exit()
+    os.close(told)
+    with os.fdopen(said) as words:
+        text = words.read()
+    code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    print(json.dumps([code, text]), flush=True)
+"""
+
+Alone = Callable[[str], tuple[int, str]]
+
+
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Alone]:
+    """Run a program where only Python is; return its exit code and what it says."""
     # -I -S: neither the working directory, nor the environment, nor site-packages.
-    command = [sys.executable, "-I", "-S", "-c", code]
-    return subprocess.run(command, cwd=where, capture_output=True, text=True, timeout=60, env={})
+    with subprocess.Popen(
+        [sys.executable, "-I", "-S", "-c", _EACH_BY_ITSELF],
+        cwd=tmp_path_factory.mktemp("alone"),
+        env={},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as python:
+
+        def run(code: str) -> tuple[int, str]:
+            assert python.stdin is not None
+            assert python.stdout is not None
+            print(json.dumps(code), file=python.stdin, flush=True)
+            left, said = json.loads(python.stdout.readline())
+            return left, said
+
+        yield run
 
 
 def _name(erratum: Erratum) -> str:
     return erratum.id
 
 
-def test_a_replay_cannot_import_the_project(tmp_path: Path) -> None:
+def test_a_replay_cannot_import_the_project(alone: Alone) -> None:
     for name in ("noregret", "learners", "bounds", "adversaries", "sympy"):
-        assert "ModuleNotFoundError" in _run(f"import {name}", tmp_path).stderr
+        assert "ModuleNotFoundError" in alone(f"import {name}")[1]
+
+
+def test_a_replay_fails_by_itself_and_leaves_nothing_to_the_next(alone: Alone) -> None:
+    code, said = alone("import decimal\ndecimal.getcontext().prec = 3\nassert 1 == 2, 'no'")
+    assert (code, said.splitlines()[-1]) == (1, "AssertionError: no")
+    assert alone("import decimal\nassert decimal.getcontext().prec == 28") == (0, "")
+    assert alone("raise SystemExit(7)") == (7, "")
 
 
 @REPLAYED
-def test_a_replay_runs_without_noregret(replay: str, tmp_path: Path) -> None:
-    done = _run(replay, tmp_path)
-    assert (done.returncode, done.stderr) == (0, "")
+def test_a_replay_runs_without_noregret(replay: str, alone: Alone) -> None:
+    assert alone(replay) == (0, "")
 
 
 @REPLAYED

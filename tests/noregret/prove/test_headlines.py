@@ -136,8 +136,8 @@ def question(stated: str, headline: Headline) -> str:
 def test_a_headline_is_proved_as_it_is_stated(built, name):
     """A hypothesis more, or a conclusion less, in the Coq file turns this red."""
     headline = HEADLINES[name]
-    said = coq.Builder(DEVELOPMENT, built).ask("Headline", question(headline.says, headline))
-    assert said.accepted, coq.first_error(said.words)
+    said = coq.session(built).ask(question(headline.says, headline))
+    assert said.accepted, said.words
     assert set(assumptions(said.words)) <= REALS
 
 
@@ -166,10 +166,9 @@ def test_a_lemma_that_says_less_than_its_headline_is_refused(built, name):
     stronger = headline.says.replace(*STRONGER[name])
     stronger += ")" * (stronger.count("(") - stronger.count(")"))
     assert stronger != headline.says
-    builder = coq.Builder(DEVELOPMENT, built)
     words = f"{OPENING}Definition stated : Prop :=\n{stronger}.\n"
-    assert builder.ask("Stated", words).accepted
-    assert not builder.ask("Headline", question(stronger, headline)).accepted
+    assert coq.session(built).ask(words).accepted
+    assert not coq.session(built).ask(question(stronger, headline)).accepted
 
 
 def test_everything_that_a_comment_points_to_is_there():
