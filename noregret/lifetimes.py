@@ -8,7 +8,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 _DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG of Linux
@@ -57,6 +57,9 @@ def _look_for(parent: int) -> None:
 
 # ------------------------------------------------------------------ being told to end
 
+#: Seconds until a signal that came where nothing can be raised is sent again.
+_SOON = 0.01
+
 
 class Stopped(KeyboardInterrupt):
     """Somebody asked us to end, by a signal."""
@@ -67,8 +70,10 @@ class Stopped(KeyboardInterrupt):
 
 
 @contextlib.contextmanager
-def ending_signals(*, for_good: bool = False) -> Iterator[None]:
-    """Raise :class:`Stopped` at SIGTERM and SIGHUP, unless somebody else listens to them.
+def ending_signals(
+    numbers: Sequence[int] = (signal.SIGTERM, signal.SIGHUP), *, for_good: bool = False
+) -> Iterator[None]:
+    """Raise :class:`Stopped` at the first of some signals, unless somebody else listens to them.
 
     If it is ``for_good``, since the process ends then, a second one is not heard any more.
     """
@@ -82,12 +87,29 @@ def ending_signals(*, for_good: bool = False) -> Iterator[None]:
             signal.signal(each, signal.SIG_IGN)  # once is enough
         raise Stopped(number)
 
-    for number in (signal.SIGTERM, signal.SIGHUP):
-        if signal.getsignal(number) is signal.SIG_DFL:
+    def hear_again(lost: Any, /) -> None:
+        """Python drops what is raised while garbage is collected: send the signal once more."""
+        error = lost.exc_value
+        if not (isinstance(error, Stopped) and error.number in before):
+            drop(lost)
+            return
+        for each in before:
+            signal.signal(each, hear)
+        threading.Thread(target=_send, args=(error.number,), daemon=True).start()
+
+    for number in numbers:
+        if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
             before[number] = signal.signal(number, hear)
+    drop, sys.unraisablehook = sys.unraisablehook, hear_again
     try:
         yield
     finally:
+        sys.unraisablehook = drop
         for each, handler in before.items():
             if not (for_good and signal.getsignal(each) is signal.SIG_IGN):
                 signal.signal(each, handler)
+
+
+def _send(number: int) -> None:
+    time.sleep(_SOON)
+    signal.pthread_kill(threading.main_thread().ident or 0, number)

@@ -5,11 +5,38 @@ from __future__ import annotations
 import errno
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from bounds.core.errors import ParameterError
+
+
+@dataclass(frozen=True)
+class File:
+    """A file that somebody has named: what it is, where it goes, and how it is written there."""
+
+    what: str
+    path: str
+    write: Callable[[str], object]
+
+
+def write_each(files: Iterable[File]) -> Iterator[File]:
+    """Write files and yield what was written; one that cannot be written does not cost the others.
+
+    The first error is raised at the end.
+    """
+    failed: list[ParameterError] = []
+    for file in files:
+        try:
+            file.write(file.path)
+        except ParameterError as error:
+            failed.append(error)
+        else:
+            yield file
+    if failed:
+        raise failed[0]
 
 
 @contextmanager

@@ -242,13 +242,13 @@ class Refutation:
 
     @property
     def verdict(self) -> str:
-        """REFUTED, NOT REFUTED, or UNDECIDED if an open case could be one."""
+        """REFUTED, NOT REFUTED, or UNDECIDED if an open case could be one, or none was tried."""
         if self.failures:
             return "REFUTED"
         seen = {piece.outcome for piece in self.evidence}
-        if Outcome.HOLDS not in seen:
-            return "NOT APPLICABLE" if Outcome.UNDECIDED not in seen else "UNDECIDED"
-        return "UNDECIDED" if Outcome.UNDECIDED in seen else "NOT REFUTED"
+        if Outcome.UNDECIDED in seen or not seen:
+            return "UNDECIDED"
+        return "NOT REFUTED" if Outcome.HOLDS in seen else "NOT APPLICABLE"
 
     @property
     def counterexample(self) -> tuple[Verdict, Any, str] | None:

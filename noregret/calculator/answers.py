@@ -25,15 +25,21 @@ from bounds.core.tied import tie
 from bounds.core.value import BoundValue
 from learners.core.arithmetic import Undecided, escalate, rational
 from noregret.words import section
+from noregret.writing import File
 
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer for scripts (``data``) and for people (``lines``)."""
+    """An answer for scripts (``data``) and for people (``lines``).
+
+    The ``files`` that were asked for are written once it is told, so that a full disk does not
+    cost the answer.
+    """
 
     data: Mapping[str, Any]
     lines: tuple[str, ...]
     latex: str = ""
+    files: tuple[File, ...] = ()
 
 
 def read_pairs(pairs: Iterable[str]) -> dict[str, str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ from noregret.calculator.answers import Answer
 from noregret.draw import tree
 from noregret.draw.axes import check_format
 from noregret.words import counted
-from noregret.writing import write_text
+from noregret.writing import File, write_text
 
 _DIGITS = 12
 _OPEN = " (not settled within the budget; --budget N searches further)"
@@ -179,13 +180,13 @@ def draw(cls: FiniteClass, found: Dimensions, source: str, path: str) -> None:
 def study(
     file: str | None, family: str | None, budget: int | None, svg: str | None
 ) -> tuple[Answer, bool]:
-    """Return what is known of a class and whether that is all; draw its tree if asked to."""
+    """Return what is known of a class, its tree to be drawn, and whether that is all."""
     if svg is not None:
         check_format(svg, (".svg",))
     cls = class_of(file, family)
     found = measure(cls, budget)
-    if svg is not None:
-        draw(cls, found, Path(file).name if file is not None else str(family), svg)
     answer = described(cls, found)
     data = {"file": file, "family": family, **answer.data, "svg": svg}
-    return Answer(data, answer.lines), is_settled(found)
+    source = Path(file).name if file is not None else str(family)
+    pictures = () if svg is None else (File("picture", svg, partial(draw, cls, found, source)),)
+    return Answer(data, answer.lines, files=pictures), is_settled(found)

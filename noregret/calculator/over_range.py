@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from bounds.core.theorem import ParameterError
@@ -15,6 +16,7 @@ from noregret.calculator.parameter_ranges import Span, point_text
 from noregret.calculator.sampling import Sampled, sampled
 from noregret.draw.axes import USUAL, check_format, save
 from noregret.draw.look import Look
+from noregret.writing import File
 
 IN_A_PICTURE = 101
 
@@ -29,7 +31,7 @@ def answer_over(
     look: Look = USUAL,
     page: bool = False,
 ) -> Answer:
-    """Return the bounds over the ranges; draw them if a file is named, on a ``page`` one by one.
+    """Return the bounds over the ranges, to be drawn if a file is named, on a ``page`` one by one.
 
     The lines are a ``table`` in CSV or Markdown if one is asked for, else for people.
     """
@@ -41,10 +43,6 @@ def answer_over(
     samples = sampled(keys, spans, given)
     searched = len(spans) == 1 and len(samples) > 1 and not (table and plot is None)
     crossed, notes = crossings(samples, spans[0], min(digits, 30)) if searched else ([], [])
-    if plot is not None:
-        from noregret.draw.curves import drawn
-
-        save(drawn(samples, spans[0], crossed, look, page=page), plot)
     entries = [_entry(sample, digits) for sample in samples]
     data: dict[str, Any] = {
         **entries[0],
@@ -59,7 +57,12 @@ def answer_over(
     else:
         said = [*(each.sentence for each in crossed), *notes]
         lines = _lines(samples, given, digits, said, plot)
-    return Answer(data, tuple(lines))
+    if plot is None:
+        return Answer(data, tuple(lines))
+    from noregret.draw.curves import drawn
+
+    write = partial(save, drawn(samples, spans[0], crossed, look, page=page))
+    return Answer(data, tuple(lines), files=(File("picture", plot, write),))
 
 
 def _entry(sample: Sampled, digits: int) -> dict[str, Any]:
@@ -129,12 +132,10 @@ def _lines(
 ) -> Iterator[str]:
     for sample in samples:
         yield from statement_of(sample.theorem, given if sample is samples[-1] else {})
-    yield ""
     if plot is None:
+        yield ""
         yield from (f"  {row}" for row in _aligned(_cells(samples, digits), "  "))
-    else:
-        yield f"  drawn in {plot}"
-    if said and plot is None:
+    if said:
         yield ""
     yield from (f"  {sentence}." for sentence in said)
     if len(samples) == 1:

@@ -11,6 +11,8 @@ import re
 import socket
 import uuid
 from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -27,6 +29,8 @@ Stream = Callable[[Take], Iterator[Result]]
 #: How many units a worker of a cluster has: the one that it does, and the next.
 _EACH = 2
 _ADDRESS = re.compile(r"((?P<kind>tcp|tls|ws|wss|ucx)://)?(?P<host>[^/\s]+):(?P<port>[0-9]{1,5})")
+#: Those of the libraries of a cluster who write to stderr.
+_TALKATIVE = ("distributed", "distributed.client", "tornado", "tornado.application", "asyncio")
 #: How many seconds a scheduler has to answer; nothing that is found depends on it.
 _PATIENCE = 20
 #: How often one looks whether workers have come, while none has anything to tell.
@@ -67,7 +71,8 @@ def cluster(address: str, memory: int | None) -> Stream:
             "--scheduler needs dask.distributed: pip install 'noregret[campaign]'"
         ) from None
     _refuse_nobody(address)
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is said by us
+    for name in _TALKATIVE:  # what matters is said by us
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     try:
         client = distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
@@ -106,28 +111,29 @@ def _shared_out(client: Any, memory: int | None, take: Take) -> Iterator[Result]
     flying: dict[Any, Unit] = {}
     try:
         while True:
-            while len(flying) < _EACH * max(1, len(client.scheduler_info(-1)["workers"])):
+            while len(flying) < _EACH * _workers_of(client):
                 unit = take()
                 if unit is None:
                     break
-                future = client.submit(
-                    *(perform_alone, unit.text, memory),
-                    key=f"noregret-{unit.name}-{uuid.uuid4().hex}",
-                    retries=1,
-                    pure=False,
-                )
+                with _told_if_lost(client):
+                    future = client.submit(
+                        *(perform_alone, unit.text, memory),
+                        key=f"noregret-{unit.name}-{uuid.uuid4().hex}",
+                        retries=1,
+                        pure=False,
+                    )
                 flying[future] = unit
             if not flying:
                 return
             try:
-                with client.as_current():
+                with client.as_current(), _told_if_lost(client):
                     ready = distributed.wait(list(flying), _LOOKS, "FIRST_COMPLETED").done
             except TimeoutError:
-                _check_there(client)
                 continue
             while ready:
                 future = ready.pop()
-                result = _landed(future, flying.pop(future))
+                with _told_if_lost(client):
+                    result = _landed(future, flying.pop(future))
                 future.release()  # or it is done again if the worker that keeps it dies
                 yield result
     finally:
@@ -136,9 +142,27 @@ def _shared_out(client: Any, memory: int | None, take: Take) -> Iterator[Result]
         client.close(timeout=_PATIENCE)
 
 
-def _check_there(client: Any) -> None:
-    if client.status != "running":
-        raise SchedulerLostError(f"the scheduler at {client.scheduler.address} has gone away")
+def _workers_of(client: Any) -> int:
+    """Return how many workers there are; one may come where there is none."""
+    with _told_if_lost(client):
+        return max(1, len(client.scheduler_info(-1)["workers"]))
+
+
+@contextmanager
+def _told_if_lost(client: Any) -> Iterator[None]:
+    """Say that the scheduler has gone away, however that is noticed: work is cancelled then."""
+    try:
+        yield
+    except TimeoutError:
+        if client.status != "running":
+            raise _lost(client) from None
+        raise
+    except (CancelledError, OSError):
+        raise _lost(client) from None
+
+
+def _lost(client: Any) -> SchedulerLostError:
+    return SchedulerLostError(f"the scheduler at {client.scheduler.address} has gone away")
 
 
 def _landed(future: Any, unit: Unit) -> Result:
@@ -151,5 +175,3 @@ def _landed(future: Any, unit: Unit) -> Result:
         return died(unit, str(error))
     except distributed.scheduler.KilledWorker:
         return died(unit, "the workers that had it were killed")
-    except (distributed.client.FutureCancelledError, OSError) as error:
-        raise SchedulerLostError(f"the scheduler has gone away ({error})") from None

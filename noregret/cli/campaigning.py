@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -118,9 +119,10 @@ def conclude(
             click.echo(line)
     if html is not None:
         from noregret.campaign import page
+        from noregret.writing import File
 
-        page.write(summary, found, word_of(code), html)
-        click.echo(f"the report is in {html}", err=True)
+        write = partial(page.write, summary, found, word_of(code))
+        output.write_files([File("report", html, write)], as_json)
     if drove is not None:
         _say_how_to_go_on(drove)
     return 128 + drove.stopped if drove is not None and drove.stopped else code

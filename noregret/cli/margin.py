@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import click
 
@@ -48,14 +49,14 @@ def margin(
     from noregret.draw.axes import check_format
     from noregret.draw.data_set import described, draw
     from noregret.read.datasets import read_dataset
+    from noregret.writing import File
 
     if plot is not None:
         check_format(plot)
     data = read_dataset(file, label_column)
     study = Study(data if seed is None else data.shuffled(seed), passes)
     answer = described(study)
-    if plot is not None:
-        draw(study, plot)
     known = {"file": file, **answer.data, "plot": plot}
-    output.print_answer(replace(answer, data=known), as_json)
+    pictures = () if plot is None else (File("picture", plot, partial(draw, study)),)
+    output.print_answer(replace(answer, data=known, files=pictures), as_json)
     return output.code_of_outcome(str(answer.data["verdict"]))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ import click
 
 if TYPE_CHECKING:
     from noregret.calculator.answers import Answer
+    from noregret.writing import File
 
 _LONGEST_WORD = 120
 OK, VIOLATED, BAD_INPUT, UNDECIDED, FAILURE, INTERRUPTED, CLOSED_PIPE = 0, 1, 2, 3, 4, 130, 141
@@ -44,11 +45,21 @@ def print_json(answer: Mapping[str, Any]) -> None:
 
 
 def print_answer(answer: Answer, as_json: bool) -> None:
-    """Print an answer as a script reads it, or as people do."""
+    """Print an answer as a script reads it, or as people do; then write its files."""
     if as_json:
         print_json(answer.data)
     else:
         click.echo("\n".join(answer.lines))
+    write_files(answer.files, as_json)
+
+
+def write_files(files: Iterable[File], as_json: bool) -> None:
+    """Write what was asked for beside the answer, which is told by now, and say where it is."""
+    from noregret.writing import write_each
+
+    for file in write_each(files):
+        if not as_json:  # a script knows what it has named
+            click.echo(f"the {file.what} is in {file.path}", err=True)
 
 
 @contextmanager

@@ -83,7 +83,7 @@ class Program(click.Group):
         # What `options.typed_command` repeats.
         extra.setdefault("obj", list(sys.argv[1:] if args is None else args))
         try:
-            with _hearing_once(ends=args is None), _hearing_the_end(args is None):
+            with _hearing_the_end(args is None):
                 code = super().main(args, prog_name or "noregret", complete_var, False, **extra)
                 sys.stdout.flush()
         except BrokenPipeError:
@@ -136,34 +136,18 @@ def _cannot_write(error: OSError) -> str:
 
 
 @contextlib.contextmanager
-def _hearing_once(ends: bool) -> Iterator[None]:
+def _hearing_the_end(ends: bool) -> Iterator[None]:
     """Let the first Ctrl-C interrupt, and a second not cut short what is said then.
 
-    If the process ``ends`` with the command it is never heard again.
+    If the process ``ends`` with the command, SIGTERM and SIGHUP interrupt as well, so that nothing
+    is left behind, and what has interrupted is never heard again.
     """
-
-    def hear(_number: int, _frame: object) -> None:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        raise KeyboardInterrupt
-
-    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
-        yield  # somebody else listens, or nobody may
-        return
-    try:
-        signal.signal(signal.SIGINT, hear)
-    except ValueError:  # only the main thread may
-        yield
-        return
-    try:
-        yield
-    finally:
+    with ending_signals([signal.SIGINT], for_good=ends):
         if not ends:
-            signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
-def _hearing_the_end(ends: bool) -> contextlib.AbstractContextManager[None]:
-    """Let SIGTERM and SIGHUP interrupt as Ctrl-C does, so that nothing is left behind."""
-    return ending_signals(for_good=True) if ends else contextlib.nullcontext()
+            yield
+            return
+        with ending_signals(for_good=True):
+            yield
 
 
 def _code_of_exit(error: SystemExit) -> int:

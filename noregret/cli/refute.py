@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -55,8 +56,9 @@ def refute(
     from adversaries.core.profile import profile_named
     from bounds.core.catalogue import theorem
     from noregret.calculator.answers import read_pairs
-    from noregret.verify.refute import lines, refutation_data
+    from noregret.verify.refute import kept, lines, refutation_data
     from noregret.verify.refute import save as write
+    from noregret.writing import File
 
     fixed = read_pairs(values)
     asked = conjecture(theorem(key), claim, without=without, given=given, fixed=fixed)
@@ -69,7 +71,9 @@ def refute(
         click.echo("\n".join(lines(found)))
         if found.interrupted:
             click.echo("Interrupted: this is what was known.")
-    if save is not None and not write(found, save) and found.verdict == "REFUTED":
+    if save is not None and kept(found) is not None:
+        output.write_files([File("counterexample", save, partial(write, found))], as_json)
+    elif save is not None and found.verdict == "REFUTED":
         click.echo("Nothing was saved: this counterexample is not a run with a file.", err=True)
     if found.interrupted:
         return output.INTERRUPTED

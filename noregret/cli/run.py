@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Callable
 from dataclasses import asdict
 from functools import partial
 from textwrap import wrap
@@ -94,6 +93,7 @@ def run(
     from noregret.calculator.answers import read_pairs
     from noregret.run.settings import Asked
     from noregret.run.study import make_run
+    from noregret.writing import File
 
     _check_files(plot, animate, frames)
     chosen = kind_named(kind)
@@ -107,16 +107,12 @@ def run(
         _print(found, sys.stdout.isatty() if draw is None else draw)
     drawing: dict[str, Any] = {} if look is None else asdict(look)
     film = partial(found.animate, frames=frames or 60, **drawing)
-    writers: tuple[tuple[str, str | None, Callable[..., object]], ...] = (
+    writers = (
         ("picture", plot, partial(found.plot, **drawing)),
         ("film", animate, film),
         ("transcript", save, found.save),
     )
-    for what, file, write in writers:
-        if file is not None:
-            write(file)
-            if not as_json:
-                click.echo(f"{what}: {file}")
+    output.write_files((File(*each) for each in writers if each[1] is not None), as_json)
     if found.interrupted:
         return output.INTERRUPTED
     return output.code_of_outcome(str(found.outcome))

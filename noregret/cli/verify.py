@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -70,6 +71,7 @@ def verify(
     if html is not None:
         from noregret.report import page
         from noregret.report.figures import figures
+        from noregret.writing import File
 
         page.check_place(html)
         measured = None if speed is None else figures(speed)
@@ -87,8 +89,9 @@ def verify(
         for line in (*render.remarks(report), *render.violations(report)):
             click.echo(line)
     if html is not None:  # last, so that nothing is lost if it cannot be written
-        page.write(report, html, measured, options.typed_command("profile", "seed"))
-        click.echo(f"the report is in {html}", err=True)
+        typed = options.typed_command("profile", "seed")
+        write = partial(page.write, report, measured=measured, asked=typed)
+        output.write_files([File("report", html, write)], as_json)
     if failure is not None:
         raise failure
     return output.INTERRUPTED if report.interrupted else output.code_of_outcome(str(report.outcome))

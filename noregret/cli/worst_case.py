@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import click
 
 from noregret.cli import options, output
@@ -29,6 +31,7 @@ def worst_case(key: str, pairs: tuple[str, ...], save: str | None, as_json: bool
     from bounds.core.catalogue import theorem
     from noregret.calculator.answers import Answer
     from noregret.verify import worst_case as worst
+    from noregret.writing import File
 
     found = theorem(key)
     if not pairs:
@@ -41,5 +44,5 @@ def worst_case(key: str, pairs: tuple[str, ...], save: str | None, as_json: bool
     else:
         click.echo("\n".join(worst.lines(found, answer)))
     if save is not None:
-        worst.save(answer, save)
+        output.write_files([File("witness", save, partial(worst.save, answer))], as_json)
     return output.code_of_outcome(str(answer.outcome))

@@ -5,11 +5,9 @@ from __future__ import annotations
 import contextlib
 import importlib
 import os
-import signal
 import sys
-import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -120,11 +118,9 @@ class Session:
         checks: list[Check] = []
         ended: BaseException | None = None
         try:
-            with _interrupts() as stop:
-                for done, theorem in enumerate(self.theorems, 1):
-                    tell(f"{done}/{len(self.theorems)} {theorem.key}")
-                    checks.append(not_played(theorem, checks) or self._check(theorem))
-                    stop()
+            for done, theorem in enumerate(self.theorems, 1):
+                tell(f"{done}/{len(self.theorems)} {theorem.key}")
+                checks.append(not_played(theorem, checks) or self._check(theorem))
         except ParameterError:
             raise
         except (KeyboardInterrupt, Exception) as error:
@@ -180,30 +176,6 @@ def _kind(factory: Any, kind: str | None, text: str) -> Kind:
             "--as perceptron"
         )
     return kind_of(factory, kind)
-
-
-@contextlib.contextmanager
-def _interrupts() -> Iterator[Callable[[], None]]:
-    """Give a function that raises a Ctrl-C that was swallowed: a callback of gc cannot raise."""
-    pressed = False
-
-    def press(*_: Any) -> None:
-        nonlocal pressed
-        pressed = True
-        raise KeyboardInterrupt
-
-    def stop() -> None:
-        if pressed:
-            raise KeyboardInterrupt
-
-    if threading.current_thread() is not threading.main_thread():
-        yield stop
-        return
-    before = signal.signal(signal.SIGINT, press)
-    try:
-        yield stop
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 # ------------------------------------------------------------------ baselines

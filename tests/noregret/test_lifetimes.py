@@ -83,3 +83,31 @@ def _is_there(pid: int) -> bool:
             return file.read().rpartition(")")[2].split()[0] != "Z"
     except OSError:
         return False
+
+
+#: The signal comes while garbage is collected, where Python drops what is raised.
+_WITHIN_GARBAGE = """
+import gc, signal, sys, time
+from noregret.lifetimes import Stopped, ending_signals
+
+def collecting(phase, _):
+    if phase == "start":
+        gc.callbacks.clear()
+        signal.raise_signal({number})
+
+try:
+    with ending_signals([{number}]):
+        gc.callbacks.append(collecting)
+        gc.collect()
+        time.sleep(60)
+except Stopped as error:
+    print("heard", error.number)
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_is_heard_even_while_garbage_is_collected(number):
+    """Hypothesis measures the collections of garbage, so one Ctrl-C in four came there."""
+    words = [sys.executable, "-c", _WITHIN_GARBAGE.format(number=int(number))]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=50)
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"heard {int(number)}\n", "")

@@ -1,5 +1,7 @@
 """Is a false conjecture broken, and a true one never?"""
 
+from dataclasses import replace
+
 import pytest
 import sympy
 
@@ -308,3 +310,4 @@ def test_ctrl_c_keeps_what_was_found():
     found = refute(conjecture(theorem("wm.mistakes"), "m_T <= N"), FAST, seconds=60, listener=stop)
     assert found.interrupted
     assert len(found.evidence) == 1
+    assert replace(found, evidence=()).verdict == "UNDECIDED"  # nothing was tried yet

@@ -16,6 +16,8 @@ import subprocess
 import sys
 import threading
 import time
+import uuid
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -83,13 +85,20 @@ def undisturbed(toys):
 @pytest.fixture(scope="module")
 def scheduler(toys):
     """The address of a scheduler with two workers, each a process with one thread."""
+    with _cluster(toys) as (address, _):
+        yield address
+
+
+@contextmanager
+def _cluster(toys):
+    """Give the address of a scheduler, and its process; they end with the workers."""
     started = []
 
     def start(module, *words):
         command = ("-m", f"distributed.cli.{module}", *words)
         started.append(_python(toys, *command, stdout=-3, stderr=-3))
 
-    note = toys / "scheduler.json"
+    note = toys / f"scheduler-{uuid.uuid4().hex}.json"
     try:
         quiet = ("--no-dashboard", "--no-show")
         local = ("--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(note))
@@ -98,7 +107,7 @@ def scheduler(toys):
         for _ in range(2):
             alone = ("--no-nanny", "--nthreads", "1", "--no-dashboard", "--host", "127.0.0.1")
             start("dask_worker", address, *alone)
-        yield address
+        yield address, started[0]
     finally:
         for process in started:
             process.kill()
@@ -218,6 +227,33 @@ def test_no_scheduler_is_one_sentence(toys, address, said):
     assert process.returncode == 2
     assert said in err
     assert err.count("\n") == 1
+
+
+def test_a_scheduler_that_goes_away_is_one_sentence_and_what_was_finished_is_kept(
+    toys, undisturbed
+):
+    code, findings, contents = undisturbed
+    for name in ("go", "log"):
+        (toys / name).unlink(missing_ok=True)
+    with _cluster(toys) as (address, process_of_scheduler):
+        process = _campaign(toys, "lost", "--scheduler", address)
+        wait_for(lambda: process.poll() is not None or _calls(toys, WAITS))
+        units = toys / "lost" / "units"
+        wait_for(lambda: len(list(units.glob("*.json"))) == SEEDS - 1)
+        process_of_scheduler.kill()
+        out, err = process.communicate(timeout=120)
+    assert process.returncode == 4
+    assert (json.loads(out)["done"], json.loads(out)["left"]) == (SEEDS - 1, 1)
+    assert err.startswith(f"noregret: the scheduler at {address} has gone away; what was finished")
+    assert err.count("\n") == 1
+    for pid, _ in _calls(toys, WAITS):
+        wait_for(lambda pid=pid: not _is_running(pid))
+
+    (toys / "go").touch()
+    process = _campaign(toys, "lost")
+    out, _ = process.communicate()
+    assert (process.returncode, json.loads(out)["findings"]) == (code, findings)
+    assert _contents(toys / "lost") == contents
 
 
 def test_somebody_else_is_not_taken_for_a_scheduler():

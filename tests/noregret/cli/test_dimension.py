@@ -322,11 +322,6 @@ def complaint(*arguments: str) -> str:
         ("0,1\n0\n", [], "row 2 has 1 columns"),
         ("\x00\x01", [], "neither text nor .npy"),
         (WEATHER, ["--svg", "tree.png"], "tree.png is no picture that can be drawn: name it .svg"),
-        (
-            WEATHER,
-            ["--svg", "/no/such/folder/a.svg"],
-            "cannot be written (No such file or directory): name",
-        ),
         (WEATHER, ["--budget", "0"], "--budget"),
         (WEATHER, ["--budget", "many"], "--budget"),
         (WEATHER, ["--family", "thresholds=3"], "give a FILE or --family, not both"),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -285,21 +286,55 @@ def test_what_a_worst_case_needs_is_told_in_json():
     assert json.loads(output)["key"] == "wm.mistakes"
 
 
-_COMMANDS = {
-    "run": ("run", "hedge", "N=3", "T=8", "--adversary", "balance"),
-    "worst-case": ("worst-case", "wm.mistakes", "N=2", "m_star=0", "beta=1/2"),
-    "refute": ("refute", "wm.mistakes", "m_T <= m_star", "N=2", "--profile", "fast"),
-}
+_RUN = ("run", "hedge", "N=3", "T=8", "--adversary", "balance")
+_OVER = ("bound", "ewa.tuned", "N=10", "--over", "T=10:1e3:5")
+#: What writes a file beside its answer, and the name of the file.
+_WRITERS = [
+    ((*_RUN, "--plot"), "a.svg"),
+    ((*_RUN, "--frames", "2", "--animate"), "a.gif"),
+    ((*_RUN, "--save"), "a.json"),
+    ((*_OVER, "--plot"), "a.svg"),
+    ((*_OVER, "--table", "csv", "--plot"), "a.svg"),
+    (("margin", "points.csv", "--plot"), "a.svg"),
+    (("dimension", "--family", "thresholds=3", "--svg"), "a.svg"),
+    (("worst-case", "wm.mistakes", "N=2", "m_star=0", "beta=1/2", "--save"), "a.json"),
+    (("refute", "wm.mistakes", "m_T <= m_star", "N=2", "--profile", "fast", "--save"), "a.json"),
+    (("verify", "tree.index", "--profile", "fast", "--html"), "a.html"),
+    (("campaign", "report", "runs", "--html"), "a.html"),
+]
 
 
-@pytest.mark.parametrize("name", _COMMANDS)
-def test_a_full_disk_does_not_cost_the_answer(name, tmp_path):
-    (tmp_path / "folder").mkdir()
-    plain = _said(*_COMMANDS[name])[1]
-    code, output = _said(*_COMMANDS[name], "--save", str(tmp_path / "folder"))
+@pytest.mark.parametrize(("words", "file"), _WRITERS, ids=lambda words: " ".join(words))
+@pytest.mark.parametrize("as_json", [False, True], ids=["text", "JSON"])
+def test_a_full_disk_does_not_cost_the_answer(words, file, as_json, tmp_path, monkeypatch):
+    if as_json and "--table" in words:
+        pytest.skip("a table goes without JSON")
+    monkeypatch.chdir(tmp_path)
+    Path("points.csv").write_text("1,2,1\n-1,-2,-1\n")
+    _said("campaign", "verify", "runs", "tree.index", "--profile", "fast", "--budget", "1u")
+    more = ["--json"] if as_json else []
+    well = CliRunner().invoke(main, [*words, file, *more])
+    assert well.exit_code in (0, 1, 3)
+    assert Path(file).stat().st_size
+    assert ("in a." in well.stderr) is not as_json
+    Path(file).unlink()
+    Path(file).symlink_to("/no/such/folder/a")
+    ill = CliRunner().invoke(main, [*words, file, *more])
+    assert ill.exit_code == 2
+    assert _SECONDS.sub("", ill.stdout) == _SECONDS.sub("", well.stdout) != ""
+    assert ill.stderr.count("\n") == 1
+    assert f"{file} cannot be written" in ill.stderr
+
+
+_SECONDS = re.compile(r" *\d+\.\d+ s?\n|\"seconds\": [\d.]+")
+
+
+def test_a_picture_that_cannot_be_written_does_not_cost_the_transcript(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    code, output = _said(*_RUN, "--plot", "no/such.svg", "--save", "run.json")
     assert code == 2
-    assert "cannot be written" in output
-    assert plain.splitlines()[:3] == output.splitlines()[:3]
+    assert "the picture no/such.svg cannot be written" in output
+    assert _said("replay", "run.json")[0] == 0
 
 
 #: It goes to a folder, deletes it, and starts.
@@ -317,8 +352,8 @@ def _said_nowhere(folder, *words):
 
 
 def test_a_deleted_folder_does_not_cost_the_answer(tmp_path):
-    plain = _said(*_COMMANDS["run"])[1]
-    code, out, err = _said_nowhere(tmp_path / "gone", *_COMMANDS["run"], "--save", "run.json")
+    plain = _said(*_RUN)[1]
+    code, out, err = _said_nowhere(tmp_path / "gone", *_RUN, "--save", "run.json")
     assert (code, out) == (2, plain)
     assert err.startswith("noregret: the transcript run.json cannot be written (No such file")
     assert err.count("\n") == 1
