@@ -50,6 +50,7 @@ class WeightedMajority(Weighted):
 
     name = "weighted-majority"
     game = EXPERT_ADVICE
+    _state: PowerWeights
 
     def __init__(
         self,

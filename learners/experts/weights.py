@@ -95,6 +95,10 @@ class PowerWeights:
         """Multiply each weight by base^(exponent)."""
         self.exponents = self.exponents + exponents
 
+    def factors(self, exponents: Array) -> Array:
+        """Return what ``shrink`` with these exponents multiplies weights by, in floats."""
+        return np.asarray(np.power(float(self._base), exponents))
+
     def raw(self) -> Array:
         """Return the weights themselves; in floats small ones may be 0."""
         if self._eta is None:

@@ -36,6 +36,8 @@ _WIDE = 400
 #: The first block of Weighted Majority; it is doubled as long as no mistake is made.
 _BLOCK = 16
 _LARGEST_BLOCK = 4096
+#: So many rounds at most are prepared to be played one by one, until so many have no mistake.
+_DENSE, _QUIET = 512, 32
 #: |the computed balance - the true one| is below this times N eps W, in any order of addition.
 _SAFETY = 8.0
 
@@ -183,19 +185,29 @@ def eager_majority(state: State, advice: Array, labels: Array, vote: Vote) -> Co
     return _mistakes(predictions, labels, updates)
 
 
-def lazy_majority(state: State, advice: Array, labels: Array, vote: Vote) -> Columns:
+def lazy_majority(state: PowerWeights, advice: Array, labels: Array, vote: Vote) -> Columns:
     """Return the columns of Weighted Majority that learns from mistakes only.
 
     Between two mistakes the weights stand still: a block of rounds is one product of a
-    matrix with them.  The block after a mistake is as long as the last wait, doubled.
+    matrix with them.  The block after a mistake is as long as the last wait, doubled.  Where
+    mistakes are dense, rounds are played one by one.
     """
     T, N = advice.shape
+    native = kernel("majority", T * N) if state.has_leader else None
+    if native is not None:
+        return _compiled_majority(native.scan, state, advice, labels, vote)
     predictions = np.empty(T, dtype=np.int64)
     updates = np.zeros(T, dtype=bool)
     largest = max(1, min(_LARGEST_BLOCK, CHUNK // N))
     smallest = min(_BLOCK, largest)  # a wide block would cost more than the calls it saves
     block, t = smallest, 0
     while t < T:
+        if block == smallest and state.has_leader:
+            rounds = slice(t, min(t + max(smallest, min(_DENSE, CHUNK // N)), T))
+            dense = _Dense(state, advice[rounds], labels[rounds], vote)
+            t += dense.play(predictions[rounds], updates[rounds])
+            block = min(2 * block, largest) if dense.is_over else block
+            continue
         weights = state.relative()
         rows = advice[t : t + block]
         total = weights.sum()
@@ -219,6 +231,96 @@ def lazy_majority(state: State, advice: Array, labels: Array, vote: Vote) -> Col
         t += 1
         block = min(max(smallest, 2 * wait), largest)
     return _mistakes(predictions, labels, updates)
+
+
+def _compiled_majority(
+    scan: Callable[..., int], state: PowerWeights, advice: Array, labels: Array, vote: Vote
+) -> Columns:
+    """Return the same columns, the clear rounds played by the compiled loop."""
+    T, N = advice.shape
+    advice, labels = np.ascontiguousarray(advice), np.ascontiguousarray(labels, dtype=np.int64)
+    mistakes = np.zeros(T, dtype=bool)
+    factor = float(state.factors(np.ones(1))[0])
+    totals, t = state.totals.copy(), 0
+    while t < T:
+        state.totals = totals.copy()
+        weights = state.relative()
+        radius = _radius(N + _DENSE, float(weights.sum()))
+        rule = factor, radius, mistakes
+        end = int(scan(advice, labels, t, _DENSE, weights.copy(), totals, *rule))
+        if end == t:  # not clear with the loop's own weights either
+            mistakes[t] = vote(weights, advice[t]) != labels[t]
+            totals += mistakes[t] * (advice[t] != labels[t])
+            end += 1
+        t = end
+    state.totals = totals
+    (erred,) = np.nonzero(mistakes)
+    predictions = labels.copy()
+    predictions[erred] = 1 - labels[erred]
+    updates = np.zeros(T, dtype=bool)
+    for part in chunks(len(erred), N):
+        rounds = erred[part]
+        updates[rounds] = np.any(advice[rounds] != labels[rounds, None], axis=1)
+    return _mistakes(predictions, labels, updates)
+
+
+def _radius(operations: int, total: float) -> float:
+    """Return what a balance may be wrong by, after so many products and sums."""
+    return _SAFETY * operations * float(np.finfo(np.float64).eps) * total
+
+
+class _Dense:
+    """Rounds of Weighted Majority in which mistakes come one after the other.
+
+    The weights are multiplied round by round, and asked for their sign only.  So many products and
+    a sum are wrong by less than the radius; where a balance is not clear, the weights are computed
+    as the loop does, and its own vote decides.
+    """
+
+    def __init__(self, state: PowerWeights, advice: Array, labels: Array, vote: Vote) -> None:
+        self._state, self._advice, self._vote = state, advice, vote
+        self._labels = labels
+        self._wrong = (advice != labels[:, None]).astype(np.float64)
+        self._pending: list[int] = []
+        self._mistakes: list[int] = []
+        self.is_over = False  # whether mistakes have become rare
+
+    def _weights(self) -> tuple[Array, float]:
+        """Return the loop's own weights, and what a balance may be wrong by from now on."""
+        if self._pending:
+            self._state.shrink(self._wrong[self._pending].sum(axis=0))
+            self._pending = []
+        weights = self._state.relative().copy()
+        rounds, N = self._wrong.shape
+        return weights, _radius(N + rounds, float(weights.sum()))
+
+    def play(self, predictions: Array, updates: Array) -> int:
+        """Play until mistakes become rare, and fill the columns; return how many rounds it took."""
+        weights, radius = self._weights()
+        signed, factors = list(2 * self._advice - 1), list(self._state.factors(self._wrong))
+        quiet = played = 0
+        for label in self._labels.tolist():
+            balance = signed[played].dot(weights)
+            if -radius <= balance <= radius:
+                weights, radius = self._weights()
+                said = self._vote(weights, self._advice[played])
+            else:
+                said = balance > 0
+            quiet += 1
+            if said != label:
+                self._pending.append(played)
+                self._mistakes.append(played)
+                weights *= factors[played]
+                quiet = 0
+            played += 1
+            if quiet > _QUIET:
+                self.is_over = True
+                break
+        self._weights()
+        predictions[:played] = self._labels[:played]
+        predictions[self._mistakes] = 1 - self._labels[self._mistakes]
+        updates[self._mistakes] = self._wrong[self._mistakes].any(axis=1)
+        return played
 
 
 def _uncertain(balances: Array, totals: Any, N: int) -> list[int]:

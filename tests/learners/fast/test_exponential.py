@@ -146,6 +146,20 @@ def test_ties_are_decided_by_the_loops_own_vote():
                 assert_same_run(make, (advice, labels))
 
 
+@pytest.mark.parametrize("beta", ["1/2", "999/1000", "1/1000", "0"])
+@pytest.mark.parametrize("N", [1, 3, 10])
+def test_where_mistakes_are_dense_and_then_rare_and_dense_again_nothing_differs(N, beta):
+    """Weights fall below every float again and again, and ties come as they do in the loop."""
+    generator = np.random.default_rng(N)
+    labels = generator.integers(0, 2, size=3000)
+    noise = np.repeat([0.5, 0.02, 0.4], 1000)[:, None]
+    advice = (labels[:, None] ^ (generator.random((3000, N)) < noise)).astype(float)
+    advice[:, -1] = 1 - advice[:, 0]  # two that never agree
+    make = lambda: WeightedMajority(N, beta)  # noqa: E731
+    assert_same_run(make, (advice, labels), fast.CHUNK)
+    assert play(make(), (advice, labels)).losses.sum() > 500
+
+
 @given(st.data(), st.sampled_from([1, 2, 5, 130]), seeds)
 def test_doubling_plays_each_period_at_once(data, N, seed):
     losses = table(seed, data.draw(st.integers(1, 70)), N, "real")
