@@ -7,6 +7,7 @@ well, another letter that is still free follows from it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 import sympy
@@ -58,8 +59,13 @@ def _completed(scope: Scope, row: Parameters) -> Parameters:
         if letter is None or name in scope.fixed:
             continue
         others = {s: symbolic(known[s.name]) for s in rule.rhs.free_symbols - {letter}}
-        asked = sympy.Eq(rule.rhs.subs(others), symbolic(known["eta"]))
-        found = [value for value in sympy.solve(asked, letter) if value > 0]
-        if found:
-            return {**row, name: int(found[0]) if found[0].is_Integer else found[0]}
+        found = _first_positive(rule.rhs.subs(others) - symbolic(known["eta"]), letter)
+        if found is not None:
+            return {**row, name: int(found) if found.is_Integer else found}
     return row
+
+
+@lru_cache(maxsize=512)
+def _first_positive(expression: sympy.Expr, letter: sympy.Symbol) -> sympy.Expr | None:
+    """Return the first positive root; every theorem asks for the same few."""
+    return next((root for root in sympy.solve(expression, letter) if root > 0), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -169,7 +170,8 @@ def _in_cyclic_order(run: Trained, _: Mapping[str, Any]) -> bool:
 
 
 def _is_at_rest(run: Trained, rounds: slice) -> bool:
-    updated = any(rounds.start <= t < rounds.stop for t in run.update_rounds)
+    later = bisect_left(run.update_rounds, rounds.start)
+    updated = bisect_left(run.update_rounds, rounds.stop) > later
     return not updated and not np.any(run.run.predictions[rounds] != run.run.outcomes[rounds])
 
 

@@ -296,8 +296,12 @@ class BallArithmetic(_Comparisons):
     def vector(self, values: object) -> Array:
         """Return an object array of balls."""
         source = np.asarray(unmasked(values), dtype=object)
-        flat = _object_array(self.number(item) for item in source.reshape(-1))
-        return flat.reshape(source.shape)
+        items = source.reshape(-1).tolist()
+        kinds = set(map(type, items))
+        if kinds == {arb}:
+            return source.copy()
+        number = arb if kinds == {fmpq} else self.number
+        return _object_array(map(number, items)).reshape(source.shape)
 
     def sign(self, value: Number) -> int:
         """Return the sign of every number in the ball, or raise Undecided."""

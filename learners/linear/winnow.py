@@ -16,7 +16,7 @@ import math
 from typing import Any
 
 import numpy as np
-from flint import arb
+from flint import arb, fmpq
 
 from learners.core.arithmetic import BALL, EXACT, FLOAT, Arithmetic, Array, Number
 from learners.core.checks import number_where, whole_number
@@ -74,21 +74,29 @@ class ExponentialVote:
             score = inner(weights, x, FLOAT)
             if abs(score) > _ROUNDING * len(x) * inner(weights, abs(x), FLOAT):
                 return FLOAT.sign(score)  # too far from a tie for one to be possible
-        totals = self._collected(x)
-        if not totals:
+        collected = self._collected(x)
+        if not collected:
             return 0
-        top = max(totals)
-        powers = self._powers(self._exactly.vector([top - exponent for exponent in totals]))
-        coefficients = self._exactly.vector(list(totals.values()))
+        exponents, totals = zip(*collected, strict=True)
+        top = max(exponents)
+        powers = self._powers(self._exactly.vector([top - exponent for exponent in exponents]))
+        coefficients = self._exactly.vector(list(totals))
         # Summed as rationals where the powers are, with which balls mix.
         return self._arithmetic.sign(inner(powers, coefficients, self._exactly))
 
-    def _collected(self, x: Array) -> dict[Number, Number]:
-        """Return for each exponent the sum of its x_i, unless that is 0."""
-        totals: dict[Number, Number] = {}
+    def _collected(self, x: Array) -> list[tuple[Number, Number]]:
+        """Return the exponents, each with the sum of its x_i, unless that is 0."""
+        places: dict[Any, int] = {}
+        totals: list[tuple[Number, Number]] = []
         for exponent, entry in zip(self.sums, x, strict=True):
-            totals[exponent] = totals.get(exponent, 0) + entry
-        return {exponent: total for exponent, total in totals.items() if total != 0}
+            # The hash of a rational costs much more than that of two integers.
+            key = (exponent.p, exponent.q) if type(exponent) is fmpq else exponent
+            place = places.setdefault(key, len(totals))
+            if place == len(totals):
+                totals.append((exponent, entry))
+            else:
+                totals[place] = (exponent, totals[place][1] + entry)
+        return [(exponent, total) for exponent, total in totals if total != 0]
 
     def _leaders(self) -> Array:
         """Return 1 where the exponent is the largest, 0 elsewhere."""
