@@ -45,7 +45,9 @@ prove: .venv/installed.lock
 	@proofs/install-coq --needed
 	@$(BIN)/noregret prove --fresh --audit --write
 
-test: lint proofs
+# One processor compiles proofs while the other reads the code.
+test: .venv/installed.lock
+	@$(MAKE) --no-print-directory --jobs=2 lint proofs
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "not deep" --benchmark-disable $(ARGS)
 
 # A campaign: stopped at any time, the same command goes on. Its size is bounded by its units, not by the clock.

@@ -1,20 +1,16 @@
 """What the documents show is what happens."""
 
 import doctest
-import os
 import re
-import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from docs.build import PAGE, page
+from tests.docs.sessions import FLAGS, Session, agrees
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-_FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
 def _sessions():
@@ -43,24 +39,15 @@ def test_two_screens_say_what_it_is_and_show_its_three_uses():
 
 
 @pytest.mark.parametrize(("command", "expected"), _sessions(), ids=[c for c, _ in _sessions()])
-def test_a_command_of_the_readme_prints_what_is_shown(command, expected):
-    words = shlex.split(command)
-    assert words[0] == "noregret"
-    environment = {k: v for k, v in os.environ.items() if k != "COLUMNS"}
-    done = subprocess.run(
-        [sys.executable, "-m", "noregret", *words[1:]],
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        env=environment,
-    )
-    shown = done.stdout + done.stderr
-    assert doctest.OutputChecker().check_output(expected, shown, _FLAGS), shown
+def test_a_command_of_the_readme_prints_what_is_shown(command, expected, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    shown = Session(ROOT).run(command)
+    assert agrees(expected, shown), shown
 
 
 def test_the_python_of_the_readme_prints_what_is_shown():
     result = doctest.testfile(
-        str(ROOT / "README.md"), module_relative=False, optionflags=_FLAGS, encoding="utf-8"
+        str(ROOT / "README.md"), module_relative=False, optionflags=FLAGS, encoding="utf-8"
     )
     assert result.attempted >= 10
     assert result.failed == 0

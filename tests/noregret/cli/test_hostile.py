@@ -326,7 +326,7 @@ def test_a_full_disk_does_not_cost_the_answer(words, file, as_json, tmp_path, mo
     assert f"{file} cannot be written" in ill.stderr
 
 
-_SECONDS = re.compile(r" *\d+\.\d+ s?\n|\"seconds\": [\d.]+")
+_SECONDS = re.compile(r" *\d+\.\d+( s)?\n|in \d+ s\b|\"seconds\": [\d.]+")
 
 
 def test_a_picture_that_cannot_be_written_does_not_cost_the_transcript(tmp_path, monkeypatch):
