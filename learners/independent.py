@@ -75,7 +75,8 @@ def winnow(p: dict[str, str], xs: Rows, ys: Rows) -> Rows:
         said.append(guess)
         if guess != y or (always and level == 0):
             w = [a * (rate * int(y) * b).exp() for a, b in zip(w, row, strict=True)]
-            w = [a / sum(w) for a in w]
+            whole = sum(w)
+            w = [a / whole for a in w]
     return said
 
 
@@ -139,8 +140,10 @@ def exponential(p: dict[str, str], xs: Rows, ys: Rows) -> Rows:  # noqa: ARG001
     rate = decimal(p["eta"]) if "eta" in p else -decimal(p["beta"]).ln()
     said = []
     for losses in ys:
-        w = [(-rate * (loss - min(total))).exp() for loss in total]
-        said.append([one / sum(w) for one in w])
+        least = min(total)
+        w = [(-rate * (loss - least)).exp() for loss in total]
+        whole = sum(w)
+        said.append([one / whole for one in w])
         total = [a + decimal(b) for a, b in zip(total, losses, strict=True)]
     return said
 
@@ -152,7 +155,8 @@ def averaging(p: dict[str, str], xs: Rows, ys: Rows) -> Rows:
     total = [Decimal(0)] * N
     said = []
     for x, y in zip(xs, ys, strict=True):
-        w = [(-rate * (loss - min(total))).exp() for loss in total]
+        least = min(total)
+        w = [(-rate * (loss - least)).exp() for loss in total]
         advice = [decimal(a) for a in x]
         said.append(sum(a * b for a, b in zip(w, advice, strict=True)) / sum(w))
         total = [a + abs(b - decimal(y)) ** power for a, b in zip(total, advice, strict=True)]

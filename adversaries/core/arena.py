@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 from hypothesis import strategies as st
 
-from adversaries.core.explore import Finding, explore
+from adversaries.core.explore import SHRUNK, Finding, explore
 from adversaries.core.judge import Case, Factory, Tally, as_foreign, judge
 from adversaries.core.profile import Profile
 from adversaries.core.scope import Scope
@@ -65,6 +65,12 @@ def _nothing(_: Scope) -> Iterable[Any]:
     return ()
 
 
+#: Hypothesis draws no case in which a size is fixed that is larger: it makes some thousand choices.
+_DRAWN = 4_096
+#: A large game costs more, so fewer are played to make one small.
+_ENTRIES_SHRUNK = 40_000
+
+
 @dataclass(frozen=True)
 class Arena:
     """The setting of one theorem.
@@ -103,8 +109,11 @@ class Arena:
         searched = self.search(scope, seed, learner)
         if searched is not None:
             yield searched
-        scope.proceed()
-        yield drawn(scope.theorem, self.drawn(scope), scope.profile, make, seed)
+        if scope.largest <= _DRAWN:
+            scope.proceed()
+            shrunk = min(SHRUNK, _ENTRIES_SHRUNK // scope.largest)
+            strategy = self.drawn(scope)
+            yield drawn(scope.theorem, strategy, scope.profile, make, seed, shrunk)
 
     def search(self, scope: Scope, seed: int, learner: Factory | None = None) -> Evidence | None:
         """Return what the search over populations shows; None where there is nothing to climb."""
@@ -175,6 +184,7 @@ def drawn(
     profile: Profile,
     make: Factory,
     hypothesis_seed: int,
+    shrunk: int = SHRUNK,
 ) -> Evidence:
     """Let Hypothesis draw cases, drive the ratio up and shrink what breaks.
 
@@ -189,4 +199,4 @@ def drawn(
     if as_foreign(make) is not None:
         few = profile.for_guests.examples
         return explore(examine, cases, few, hypothesis_seed, "cases", shrunk=0)
-    return explore(examine, cases, profile.examples, hypothesis_seed, "cases")
+    return explore(examine, cases, profile.examples, hypothesis_seed, "cases", shrunk=shrunk)

@@ -30,8 +30,8 @@ from bounds.core.theorem import Hypothesis, Quantity, Theorem
 from bounds.core.verdict import Evidence, Outcome, Verdict, tightest
 from learners.core.transcript import Transcript
 
-#: The largest number of rounds, experts, features that is played.
-_LARGEST_SIZE = 1_000_000
+#: The largest number of rounds, experts, features that is searched: hundreds of games are played.
+_LARGEST_SIZE = 10_000
 #: How many rounds a search has at most.
 _MOST_ROUNDS = 1_000
 _STRICT = {sympy.Lt: sympy.Le, sympy.Gt: sympy.Ge}
@@ -160,12 +160,13 @@ def conjecture(
 
 
 def _refuse_too_many(parent: Theorem, exact: Mapping[str, sympy.Expr]) -> None:
-    """Refuse numbers of rounds, experts, mistakes that no run which is played can have."""
+    """Refuse numbers of rounds, experts, mistakes that no run has which is played in a search."""
     for name, value in exact.items():
         whole = bool(parent.by_name[name].symbol.is_integer)
         if parent.is_about_runs and whole and value > _LARGEST_SIZE:
             raise ParameterError(
-                f"{name} = {value} is too large for a run to be played: at most {_LARGEST_SIZE}"
+                f"{name} = {value} is too large for a search: fix it at {_LARGEST_SIZE} at most, "
+                "or play one game of that size with `noregret run`"
             )
 
 

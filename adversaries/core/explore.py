@@ -18,7 +18,7 @@ Finding = tuple[Verdict, str, Any]
 
 _PORTION = 100
 #: How many values are examined to shrink a violation: a count, so that no clock decides how far.
-_SHRUNK = 2_000
+SHRUNK = 2_000
 _PHASES = (Phase.generate, Phase.target, Phase.shrink)
 
 
@@ -37,7 +37,7 @@ def explore(
     chosen_seed: int,
     what: str,
     *,
-    shrunk: int = _SHRUNK,
+    shrunk: int = SHRUNK,
 ) -> Evidence:
     """Return what was shown by examining drawn values; a violation is shrunk.
 

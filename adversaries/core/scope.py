@@ -65,6 +65,13 @@ class Scope:
         return {**setting, **{n: v for n, v in self.fixed.items() if n in setting or n in chosen}}
 
     @property
+    def largest(self) -> int:
+        """The largest size (rounds, experts, features) that is fixed, or 1."""
+        known = self.theorem.by_name
+        whole = [v for n, v in self.fixed.items() if n in known and known[n].symbol.is_integer]
+        return max([1, *(int(value) for value in whole if self.theorem.is_about_runs)])
+
+    @property
     def told(self) -> dict[str, Any]:
         """What is fixed and need not be read off a subject, which may allow less."""
         known = self.theorem.by_name

@@ -58,7 +58,8 @@ def _said(*words):
         ((*WM, "N=sqrt(10**9000+7)"), "more than 600 digits"),
         ((*WM, "N=(10**9000+7)**(1/2)"), "more than 600 digits"),
         ((*WM, f"N={'tanh(' * 200}1{')' * 200}"), "8 deep at most"),
-        (("refute", "wm.mistakes", "m_T <= 3*m_star", "N=10**30"), "too large for a run"),
+        (("refute", "wm.mistakes", "m_T <= 3*m_star", "N=10**30"), "too large for a search"),
+        (("refute", "hedge.tuned", "R_T <= 3", "T=1e6"), "is too large for a search: fix it at"),
         (("bound", "x" * 40_000), "xxx…"),
         (("guard", "learners:Hedge", "--as", "hedge", "--set", "N=2**64"), "too large for games"),
         ((*WM, f"N={'9' * 40_000}"), "too long: at most 2000"),
@@ -74,6 +75,13 @@ def test_what_is_typed(words, said):
     assert said in output
     assert output.count("\n") == 1
     assert len(output) < 500
+
+
+def test_a_claim_about_very_many_experts_is_refuted():
+    """Hypothesis draws no such list, and says so with an error of its own."""
+    words = ("refute", "hedge.tuned", "R_T <= 3", "N=9e3", "--profile", "fast", "--json")
+    code, output = _said(*words)
+    assert (code, json.loads(output)["verdict"]) == (1, "REFUTED")
 
 
 def test_the_floor_of_a_long_fraction_is_exact():
