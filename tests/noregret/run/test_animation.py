@@ -127,7 +127,7 @@ def test_the_command_line_makes_a_film(tmp_path):
         main, [*words, "--frames", "2", "--size", "4x3in", "--font-size", "6"]
     )
     assert result.exit_code == 0, result.output
-    assert result.output.endswith(f"film: {path}\n")
+    assert result.output.endswith(f"the film is in {path}\n")
     assert path.read_bytes().startswith(b"GIF89a")
     wrong = CliRunner().invoke(main, [*words[:-1], "run.avi"])
     assert wrong.exit_code == 2
