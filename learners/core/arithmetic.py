@@ -319,11 +319,11 @@ class BallArithmetic(_Comparisons):
 
     def exp(self, value: Any) -> Any:
         """Return the exponential; balls have no smallest exponent, so none underflows."""
-        return _each(value, lambda ball: ball.exp())
+        return _each(value, arb.exp)
 
     def log(self, value: Any) -> Any:
         """Return the natural logarithm of what is positive."""
-        return _each(value, lambda ball: ball.log())
+        return _each(value, arb.log)
 
     def sqrt(self, value: Number) -> arb:
         """Return the square root."""
@@ -359,7 +359,7 @@ def _object_array(items: Iterable[Any]) -> Array:
 
 def _each(value: Any, function: Callable[[Any], Any]) -> Any:
     if isinstance(value, np.ndarray):
-        return _object_array(function(item) for item in value)
+        return _object_array(map(function, value))
     return function(value)
 
 
