@@ -24,6 +24,8 @@ from bounds.core.evaluate import Value, compiled, number
 from bounds.core.operators import Operators
 from learners.core.arithmetic import Undecided, escalate, rational
 
+#: What a format of numbers ends with; others (">20") are about the text.
+_NUMBERS = tuple("eEfFgGn%")
 _LONGEST = 60  # of an expression in what Python shows of a value
 _LONGEST_GIVEN = 24  # of a parameter there
 
@@ -87,6 +89,9 @@ class BoundValue(Operators):
 
     def __str__(self) -> str:
         return self.digits()
+
+    def __format__(self, form: str) -> str:
+        return format(self.float if form[-1:] in _NUMBERS else str(self), form)
 
     def __repr__(self) -> str:
         exact = str(self.expression)

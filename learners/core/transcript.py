@@ -100,6 +100,18 @@ class Transcript:
                 f"the learner says N = {told}, but the data have {self.N} entries a round"
             )
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Transcript:
+        return self  # nothing in it changes
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "parameters": dict(self.parameters)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, parameters=MappingProxyType(state["parameters"]))
+        for name in COLUMNS:
+            if (column := state.get(name)) is not None:
+                column.flags.writeable = False
+
     @property
     def T(self) -> int:
         """The number of rounds."""

@@ -79,16 +79,31 @@ def grade(path: str, seconds: float = 10.0) -> Grade:
     with Journal() as journal:
         found = done_apart(lambda: _marks(exercise, path, journal), journal, seconds, held)
     if isinstance(found, Death):
-        why = "it has no end" if found.late else str(found)
-        found = tuple(Mark(task.name, task.asks, f"not graded: {why}") for task in exercise.tasks)
+        found = _ungraded(exercise, "it has no end" if found.late else str(found))
+    elif not _are_marks_of(exercise, found):
+        found = _ungraded(exercise, "the file changes noregret itself")
     return Grade(path, exercise, found)
+
+
+def _ungraded(exercise: Exercise, why: str) -> tuple[Mark, ...]:
+    return tuple(Mark(task.name, task.asks, f"not graded: {why}") for task in exercise.tasks)
+
+
+def _are_marks_of(exercise: Exercise, found: Any) -> bool:
+    """Tell whether a process in which somebody else's code ran has sent what it was asked for."""
+    if type(found) is not tuple or not all(type(mark) is Mark for mark in found):
+        return False
+    asked = [(task.name, task.asks, str) for task in exercise.tasks]
+    return asked == [(mark.name, mark.asks, type(mark.fault)) for mark in found]
 
 
 def _named_in(text: str, path: str) -> str:
     """Return which exercise a file answers, without running it."""
     try:
         body = ast.parse(text).body
-    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+    except SyntaxError as error:
+        raise ParameterError(f"{path} is no Python: {error.msg}, line {error.lineno}") from None
+    except (ValueError, RecursionError, MemoryError) as error:
         raise ParameterError(f"{path} is no Python: {error}") from None
     for line in body:
         match line:

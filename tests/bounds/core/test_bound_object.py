@@ -107,6 +107,13 @@ def test_a_notebook_shows_the_best_parameter():
     assert r"\inf = " in limit._repr_latex_()
 
 
+def test_a_bound_is_formatted_as_a_number_or_as_its_text():
+    bound = THEOREMS["ewa.tuned"].bound(T=1000, N=10)
+    assert f"{bound:.2f} {bound:,.1f} {bound:.1e}" == "33.93 33.9 3.4e+01"
+    assert f"{bound} {bound:>15}" == "33.9307021221   33.9307021221"
+    assert f"{THEOREMS['halving.mistakes'].bound(H=8):.1f}" == "3.0"
+
+
 def test_a_notebook_shows_a_picture_without_pyplot():
     from noregret import theorems
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 from fractions import Fraction
 
 import numpy as np
@@ -468,3 +470,17 @@ def test_what_cannot_be_stored_cannot_be_compared(bad):
         one.to_json()
     with pytest.raises((ValueError, OverflowError)):
         assert one == other
+
+
+@pytest.mark.parametrize("arithmetic", [FLOAT, EXACT], ids=["float", "exact"])
+def test_a_run_is_copied_and_pickled(arithmetic):
+    """People keep runs in lists that are copied, and other processes send them back."""
+    learner = WeightedMajority(2, "1/4", arithmetic=arithmetic)
+    run = play(learner, ([[1, 0], [0, 1]], [0, 0]), record=True)
+    assert copy.deepcopy(run) is run  # nothing in it changes
+    again = pickle.loads(pickle.dumps(run))
+    assert again.to_dict() == run.to_dict()
+    with pytest.raises(TypeError):
+        again.parameters["N"] = 3
+    with pytest.raises(ValueError, match="read-only"):
+        again.losses[0] = 5

@@ -79,6 +79,8 @@ def test_a_learner_that_is_wrong_is_shown_its_counterexample(tmp_path):
         ("1/0", "ZeroDivisionError"),
         ("regret = 5\ndef answer(t, p): raise KeyError(t)", "KeyError"),
         ("regret = 5\ndef answer(t, p):\n    while True: pass", "no end"),
+        ("import noregret.course.grading as ours\nours._fault = print", "changes noregret itself"),
+        ("import noregret.course.grading as ours\nours.Mark = print", "changes noregret itself"),
         ("regret = [1]\nanswer = 3", "is no number"),
         ("answer = 3", "the file has no regret"),
     ],
