@@ -180,6 +180,16 @@ def test_a_rest_or_a_cycle_that_the_rounds_do_not_show_is_refuted(told):
     assert theorem("perceptron.cycling").check(replace(short, **told)).outcome is Outcome.VIOLATED
 
 
+def test_a_pass_without_a_mistake_in_which_something_was_learned_is_no_rest():
+    """The first score is a tie: +1 is predicted, which is right, and learned all the same."""
+    learner = Perceptron(1, ties_update=True, arithmetic=EXACT)
+    short = train(learner, ([[1]], [1]), max_passes=1)
+    assert not short.transcript.losses.any()
+    assert short.updates == 1
+    told = replace(short, converged=True)
+    assert theorem("perceptron.cycling").check(told).outcome is Outcome.VIOLATED
+
+
 def test_a_cycle_is_seen_in_the_rounds():
     endless = train(Perceptron(1, arithmetic=EXACT), ([[1], [1]], [1, -1]), max_passes=9)
     assert endless.cycle == (2, 1)
