@@ -100,7 +100,13 @@ class Panel:
         title = widgets.HTMLMath(f"{words}<br>$\\displaystyle {escape(item.latex)}$")
         choices = [each for each in (self.over, self.adversary) if each is not None]
         left = widgets.VBox([title, *self.sliders.values(), *choices, self.said, self.note])
-        return widgets.HBox([left, widgets.VBox([self.curve, self.played])])
+        right = widgets.VBox([self.curve, self.played])
+        # On a phone the pictures stand below the sliders, and neither is cut.
+        left.layout.flex, left.layout.min_width = "0 1 26em", "310px"
+        right.layout.flex, right.layout.min_width = "1 1 24em", "300px"
+        for picture in (self.curve, self.played):
+            picture.layout.max_width, picture.layout.align_self = "100%", "flex-start"
+        return widgets.HBox([left, right], layout=widgets.Layout(flex_flow="row wrap"))
 
     @property
     def values(self) -> dict[str, str]:

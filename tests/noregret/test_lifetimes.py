@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -64,6 +65,28 @@ def test_what_a_learner_has_started_ends_with_the_guard(tmp_path, how, code, ses
     assert process.returncode == code
     assert "Traceback" not in said
     _check_gone(int((tmp_path / "pid").read_text()))
+
+
+def test_a_guard_that_is_interrupted_twice_says_what_is_known(tmp_path):
+    (tmp_path / "slow.py").write_text(
+        "import time\n"
+        "class Slow:\n"
+        "    def __init__(self, N): open('made', 'w').close()\n"
+        "    def predict(self, x): time.sleep(600)\n"
+        "    def update(self, x, y): pass\n"
+    )
+    words = [sys.executable, "-c", "from noregret.cli import main; main()"]
+    words += ["guard", "slow:Slow", "--as", "perceptron", "--json"]
+    with subprocess.Popen(words, cwd=tmp_path, stdout=-1, stderr=-1, text=True) as process:
+        while not (tmp_path / "made").exists():
+            assert process.poll() is None
+            time.sleep(0.05)
+        while process.poll() is None:  # whenever the second one comes, it changes nothing
+            process.send_signal(signal.SIGINT)
+            time.sleep(0.03)
+        out, err = process.communicate()
+    assert (process.returncode, err) == (130, "")
+    assert json.loads(out)["interrupted"]
 
 
 def _check_gone(other: int) -> None:

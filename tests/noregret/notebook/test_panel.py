@@ -95,6 +95,15 @@ def test_what_makes_no_panel_is_one_sentence(options, sentence):
     assert str(caught.value).startswith(sentence)
 
 
+def test_on_a_phone_the_pictures_stand_below_the_sliders(hedge):
+    """Side by side the sliders were cut and the pictures as small as a stamp."""
+    left, right = hedge.widget.children
+    assert "wrap" in hedge.widget.layout.flex_flow
+    least = [int(part.layout.min_width.removesuffix("px")) for part in (left, right)]
+    assert max(least) < 360 < sum(least)
+    assert {picture.layout.max_width for picture in right.children} == {"100%"}
+
+
 def test_without_ipywidgets_a_sentence_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "ipywidgets", None)
     with pytest.raises(ParameterError, match=r"not installed: pip install 'noregret\[notebook\]'$"):
