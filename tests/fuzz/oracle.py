@@ -54,7 +54,8 @@ def _refusal(case: Case, ending: Ending) -> Iterator[tuple[str, str]]:
     if 2 in case.closed:
         return
     # Of files to grade each has its own sentence.
-    most = len(case.words) if case.words[:1] == ("grade",) else 1
+    files = sum(not word.startswith("-") for word in case.words[1:])
+    most = max(1, files) if case.words[:1] == ("grade",) else 1
     last = ending.stderr.rstrip()
     if not 1 <= len(lines) <= most or not last.endswith(lines[-1].rstrip()):
         yield f"not one sentence ({len(lines)})", ending.stderr[-600:]

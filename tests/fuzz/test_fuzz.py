@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.fuzz.case import Case
+from tests.fuzz.case import Case, Ending
 from tests.fuzz.child import run
 from tests.fuzz.oracle import complaints
 from tests.fuzz.unit import drawn, play
@@ -113,3 +113,9 @@ def test_one_that_waits_for_ever_is_ended(monkeypatch):
 def test_what_is_right_is_not_complained_about():
     case = Case(("list", "--json"))
     assert list(complaints(case, run(case, lambda _: print("{}") or 0))) == []
+
+
+def test_a_file_to_grade_has_one_sentence_and_no_more():
+    said = "noregret: one\nnoregret: two\n"
+    assert list(complaints(Case(("grade", "a.py", "--json")), Ending(2, "", said)))
+    assert not list(complaints(Case(("grade", "a.py", "b.py")), Ending(2, "", said)))
