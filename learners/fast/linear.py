@@ -26,6 +26,7 @@ import numpy as np
 from learners.core.arithmetic import Array
 from learners.core.protocol import Columns, Learner
 from learners.fast.compiler import kernel
+from learners.fast.multiplied import Exponents, Multiplied
 from learners.games import GameError
 
 #: Rows of about as many entries as the second-level cache holds are looked at together.
@@ -37,6 +38,9 @@ _UNDERFLOW = 2.0**-1000
 #: Calls cost as much as some rows do: with updates g rounds apart, about this times sqrt(g) rows
 #: a block balance the calls against the rows behind an update, which are computed again.
 _BALANCE = 12
+#: Rounds of learners that multiply weights come in pieces, and are played one by one where updates
+#: are less than so many rounds apart.
+_DENSE, _RARE = 512, 16
 #: So many rounds, and one in so many, may be left to the learner by the compiled loop.
 _LEFT, _ONE_IN = 32, 64
 
@@ -56,6 +60,7 @@ class Halfspace:
             scores up to slack |x| are left to it.
         assign: sets w, if the update is w + (y eta) x and nothing else is kept of the rounds.
         eta: the rate of such an update.
+        exponents: if an update multiplies weights instead, how it does.
     """
 
     direction: Callable[[], Array]
@@ -67,6 +72,7 @@ class Halfspace:
     slack: float = 0.0
     assign: Callable[[Array], None] | None = None
     eta: float = 1.0
+    exponents: Exponents | None = None
 
 
 def by_blocks(
@@ -79,10 +85,14 @@ def by_blocks(
     native = kernel("linear", instances.size) if half.assign else None
     entries = _ENTRIES if native is None else 8 * _ENTRIES
     rows = max(_SHORTEST, entries // instances.shape[1])
+    if half.exponents is not None:
+        rows = min(rows, _DENSE)
     with np.errstate(over="ignore", invalid="ignore"):
         for first in range(0, len(instances), rows):
             chunk = np.ascontiguousarray(instances[first : first + rows])
             done = 0 if native is None else run.compiled(native.scan, first, chunk)
+            if half.exponents is not None and run.is_dense:
+                done = run.multiplied(half.exponents, first, chunk)
             if done < len(chunk):
                 run.chunk(first + done, chunk[done:])
     return run.columns()
@@ -116,6 +126,7 @@ class _Run:
         self._updates = np.zeros(len(outcomes), dtype=bool)
         self._left = 0
         self._mistakes: list[int] = []
+        self._still: list[int] = []  # mistakes after which nothing has changed
         self._gap, self._usual = 0, 0.0  # rounds since the last update, and between updates
 
     def compiled(self, scan: Callable[..., int], first: int, chunk: Array) -> int:
@@ -140,6 +151,31 @@ class _Run:
             at = scan(chunk, labels, at + 1, weights, spare, rule, *columns)
         assign(weights)
         return int(at)
+
+    @property
+    def is_dense(self) -> bool:
+        """Whether updates have come so soon one after the other that blocks do not pay."""
+        return max(self._usual, self._gap) < _RARE
+
+    def multiplied(self, exponents: Exponents, first: int, chunk: Array) -> int:
+        """Play ``chunk`` round by round, with weights that are multiplied; return how far."""
+        labels = self._outcomes[first : first + len(chunk)]
+        rounds = Multiplied(exponents, chunk, labels.astype(np.float64))
+        if rounds.is_steep:
+            return 0
+        at, left = 0, 0
+        while (at := rounds.play(at)) < len(chunk):
+            if left == _LEFT:
+                break
+            left += 1
+            self._settle(first + at, chunk[at])
+            at += 1
+        mistakes = first + rounds.mistakes
+        self._mistakes += mistakes.tolist()
+        self._still += (first + rounds.still).tolist()
+        last = int(mistakes[-1]) + 1 if len(mistakes) else first
+        self._usual, self._gap = at / (1 + len(mistakes)), first + at - last
+        return at
 
     def chunk(self, first: int, chunk: Array) -> None:
         """Play the rounds of ``chunk``, of which the first has the number ``first``."""
@@ -202,6 +238,7 @@ class _Run:
         """Return what happened; the plain mistakes, each with its update, are noted here."""
         rounds = np.array(self._mistakes, dtype=np.intp)
         self._updates[rounds] = True
+        self._updates[self._still] = False
         self._losses[rounds] = 1
         self._predictions[rounds] = -self._outcomes[rounds]
         return Columns(self._predictions, self._losses, self._updates)

@@ -24,6 +24,7 @@ from learners.core.protocol import Columns
 from learners.core.showing import Shown
 from learners.experts.weights import normalised
 from learners.fast.linear import Halfspace, by_blocks
+from learners.fast.multiplied import Exponents
 from learners.games import LINEAR
 from learners.linear.perceptron import SignRule, features, inner, moved, positive_rate, sign_label
 
@@ -191,8 +192,17 @@ class Winnow(Shown):
             # Any two sums of w_i x_i are closer than this, and so is what `sign` calls close:
             # each of the weights is at most 1.
             slack=8 * _ROUNDING * width * math.sqrt(2 * width),
+            exponents=self._exponents() if self.eta < math.inf else None,
         )
         return by_blocks(self, half, instances, outcomes)
+
+    def _exponents(self) -> Exponents:
+        state = self._state
+
+        def put(sums: Array) -> None:
+            state.sums = sums
+
+        return Exponents(self.eta, lambda: state.sums, put, state.relative, self._spread)
 
     def _learn(self, vector: Array, y: int) -> bool:
         """Multiply w_i by e^(eta y x_i), which an error calls for; tell whether w changed."""
@@ -206,7 +216,7 @@ class Winnow(Shown):
         return self._spread(features(self.N, x, self.arithmetic))
 
     def _spread(self, vector: Array) -> Array:
-        """Return what is seen in place of the instance."""
+        """Return what is seen in place of the instance, or of each of some."""
         return vector
 
     def _folded(self, weights: Array) -> Array:
@@ -230,7 +240,7 @@ class BalancedWinnow(Winnow):
     run = Winnow.run
 
     def _spread(self, vector: Array) -> Array:
-        return np.concatenate([vector, -vector])
+        return np.concatenate([vector, -vector], axis=-1)
 
     def _folded(self, weights: Array) -> Array:
         return weights[: self.N] - weights[self.N :]

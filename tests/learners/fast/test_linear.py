@@ -160,6 +160,26 @@ def test_winnows(data, sequence):
     assert_same(data.draw(winnows(sequence[0].shape[1])), sequence)
 
 
+@pytest.mark.parametrize("kind", [Winnow, BalancedWinnow])
+@pytest.mark.parametrize("rate", [{"eta": 0.01}, {"eta": 0.3}, {"eta": 30.0}, {"beta": "1/2"}])
+@pytest.mark.parametrize("of", ["signs", "numbers", "sizes"])
+def test_winnows_where_mistakes_are_dense_and_then_rare_and_dense_again(kind, rate, of):
+    """Labels are coins for some hundred rounds, then the vote of three features, then coins."""
+    generator = np.random.default_rng(7)
+    X = generator.choice([-1.0, 1.0], size=(1800, 6))
+    if of != "signs":
+        X *= generator.random(X.shape)
+    if of == "sizes":
+        X *= 10.0 ** generator.integers(-3, 2, size=(1800, 1))
+        X[::40] = X[::40, :1]  # all entries are equal: nothing changes
+    y = np.where(X[:, :3].sum(axis=1) > 0, 1, -1)
+    coins = generator.choice([-1, 1], size=1800)
+    y[:600], y[1200:] = coins[:600], coins[1200:]
+    learner = kind(6, **rate)
+    assert play(deepcopy(learner), (X, y)).losses.sum() > 400
+    assert_same(learner, (X, y))
+
+
 @given(st.data(), sequences(most_rounds=25))
 def test_kernel_perceptrons(data, sequence):
     assert_same(data.draw(kernel_perceptrons(sequence[0].shape[1])), sequence)
