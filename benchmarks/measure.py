@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from rich.console import Console
 from rich.progress import track
 
-from benchmarks import cases, exponential_cases, linear_cases
+from benchmarks import cases, dense_cases, exponential_cases, linear_cases
 from benchmarks.cases import Comparison
 from learners.fast.compiler import compiled_if_available, kernel
 
@@ -24,7 +24,7 @@ from learners.fast.compiler import compiled_if_available, kernel
 GROSS = 10.0
 #: Seconds that the clock measures well.
 _LONG_ENOUGH = 0.003
-KERNELS = ("linear", "games", "exponential")
+KERNELS = ("linear", "games", "exponential", "majority")
 
 Item = TypeVar("Item")
 
@@ -75,7 +75,7 @@ def shown(items: Iterable[Item], words: str) -> Iterator[Item]:
 
 def everything(scale: float = 1.0) -> Iterator[Comparison]:
     """Yield all comparisons."""
-    for module in (cases, linear_cases, exponential_cases):
+    for module in (cases, linear_cases, dense_cases, exponential_cases):
         yield from module.comparisons(scale)
 
 
