@@ -103,6 +103,11 @@ def optimum(N: int, T: int, x: Any, budget: int | None = None) -> tuple[Lattice,
     """
     grid = lattice(N, T, budget)
     powers = [x**d for d in range(T + 1)]
+    if isinstance(x, arb) and not powers[-1] > 0:
+        raise ParameterError(
+            f"the rate is so large that no ball tells e^(-eta T) from 0 for T = {T}: choose a "
+            "smaller one"
+        )
     steps = _steps(N, T, grid.levels)
     if isinstance(x, fmpq) and steps <= _EXACT_STEPS and T <= _EXACT_ROUNDS:
         return grid, precisely(grid, powers, max), "in rationals"

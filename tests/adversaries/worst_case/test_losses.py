@@ -107,6 +107,14 @@ def test_each_witness_replays_to_its_value_and_keeps_the_theorem(key):
         assert size["T"] == case.witness.T
 
 
+def test_a_rate_beyond_every_ball_is_refused_and_one_before_follows_the_leader():
+    """Of two, the leader errs in every second round and costs 1/2 in the others: T/4 in all."""
+    with pytest.raises(ParameterError, match="no ball tells e"):
+        optimum(2, 10, losses.base({"eta": fmpq(10) ** 400}))
+    _, best, _ = optimum(2, 10, losses.base({"eta": fmpq(10) ** 15}))
+    assert best.value.contains(fmpq(5, 2))
+
+
 def test_in_exact_arithmetic_the_witness_has_exactly_the_value():
     case = BY_KEY["rwm.sharp"].solve(
         theorem("rwm.sharp"), {"N": 3, "T": 7, "L_min": 2, "beta": fmpq(2, 3)}

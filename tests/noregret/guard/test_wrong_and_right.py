@@ -31,7 +31,8 @@ WORDS = {
         *("LabelsWithSigns", "NaiveExponential", "NotDivided", "Vector"),
         *("NoProjection", "ProjectsOntoABox", "AsAColumn"),
     },
-    "DIFFERS": {"CountsInAByte", "GradientAtZero"},
+    "DIFFERS": {"GradientAtZero"},
+    "VIOLATED": {"CountsInAByte"},
     "CRASHED": {"NeedsTwoFeatures", "NeedsTwoActions", "RaisesWhenEqual", "LogOfOne"},
     "HANGS": {"UntilRight", "NeverEnds"},
 }
