@@ -166,16 +166,24 @@ class Spoiler(PoolContrarian):
         if wrong:
             self.shown = wrong[0]
         else:
-            harm = [len(self._wrong(learner, index)) for index in range(len(self.y))]
+            harm = [self._harm(learner, index) for index in range(len(self.y))]
             self.shown = max(range(len(harm)), key=harm.__getitem__)
             if harm[self.shown] == 0 and t > 0:
                 raise GameOver
         return self.X[self.shown]
 
-    def _wrong(self, learner: Any, after: int | None = None) -> list[int]:
-        """Return what a copy of the learner errs on, after it has learned one more instance."""
-        says = opinions(learner, None if after is None else (self.X[after], self.y[after]))
+    def _wrong(self, learner: Any) -> list[int]:
+        """Return what the learner errs on now."""
+        says = opinions(learner)
         return [index for index, label in enumerate(self.y) if says(self.X[index]) != label]
+
+    def _harm(self, learner: Any, after: int) -> int:
+        """Return on how many a copy errs that has learned one more; who fails is not wrong yet."""
+        says = opinions(learner, (self.X[after], self.y[after]))
+        said = map(says, self.X)
+        return sum(
+            one is not None and one != label for one, label in zip(said, self.y, strict=True)
+        )
 
 
 class Insistent:

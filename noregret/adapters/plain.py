@@ -136,6 +136,10 @@ class _Shorter:
         """Ask about the instance with the constant."""
         return self.learner.predict(_with_one(x))
 
+    def update(self, x: Any, y: Any) -> None:
+        """Tell it of the instance with the constant."""
+        self.learner.update(_with_one(x), y)
+
     @property
     def weights(self) -> Array:
         """The weights but that of the constant."""

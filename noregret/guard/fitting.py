@@ -163,15 +163,17 @@ class _Wide:
 
     def instance(self, t: int, learner: Any) -> Any:
         """Return the instance with the columns that were added."""
-        x = self.inner.instance(t, _Narrow(learner, self))
-        return None if x is None else _with_more(np.asarray(x), self.more, self.linear)
+        return self.widened(self.inner.instance(t, _Narrow(learner, self)))
 
     def outcome(self, t: int, x: Any, prediction: Any) -> Any:
         """Return what the inner one answers; losses get the columns as well."""
         narrow = None if x is None else x[self.more :]
         said = _together(prediction, self) if np.ndim(prediction) == 1 else prediction
-        y = self.inner.outcome(t, narrow, said)
-        return _with_more(np.asarray(y), self.more, self.linear) if np.ndim(y) == 1 else y
+        return self.widened(self.inner.outcome(t, narrow, said))
+
+    def widened(self, value: Any) -> Any:
+        """Return a vector with the columns that are added, and anything else as it is."""
+        return _with_more(np.asarray(value), self.more, self.linear) if np.ndim(value) else value
 
 
 class _Narrow:
@@ -182,10 +184,12 @@ class _Narrow:
 
     def predict(self, x: Any) -> Any:
         """Ask about the instance with the columns that were added."""
-        wide = self._wide
-        shown = None if x is None else _with_more(np.asarray(x), wide.more, wide.linear)
-        said = self._learner.predict(shown)
-        return _together(said, wide) if np.ndim(said) == 1 else said
+        said = self._learner.predict(self._wide.widened(x))
+        return _together(said, self._wide) if np.ndim(said) == 1 else said
+
+    def update(self, x: Any, y: Any) -> None:
+        """Tell it of the round with the columns that were added."""
+        self._learner.update(self._wide.widened(x), self._wide.widened(y))
 
     def __deepcopy__(self, memo: dict[int, Any]) -> _Narrow:
         return _Narrow(deepcopy(self._learner, memo), self._wide)

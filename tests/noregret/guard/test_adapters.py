@@ -12,16 +12,21 @@ from river import ensemble, linear_model, naive_bayes, optim
 from sklearn.linear_model import Perceptron, SGDClassifier
 from sklearn.naive_bayes import GaussianNB
 
+from adversaries.core.contrarian import Passed, Spoiler
 from adversaries.core.judge import Case
 from bounds.core.catalogue import THEOREMS
 from bounds.core.errors import ParameterError
+from learners import Perceptron as Ours
+from learners import play
 from learners.convex import Ball, Linear, Space
+from learners.games import LINEAR
 from learners.games.losses import ABSOLUTE
 from noregret.adapters import Adapted, adapt, plain
 from noregret.adapters import river as of_river
 from noregret.adapters import sklearn as of_sklearn
-from noregret.adapters.plain import with_constant
+from noregret.adapters.plain import _Longer, with_constant
 from noregret.guard.examine import check
+from noregret.guard.fitting import _Wide
 
 #: Three points that (1, -3/4, 0) separates; by hand the Perceptron with an intercept errs on the
 #: first (score 0, the class -1), on the second (score 4 + 1 > 0), and then on none.
@@ -349,3 +354,14 @@ def test_a_prediction_that_disagrees_with_the_update_is_found():
 def test_one_that_agrees_with_itself_passes():
     for way in (forward, lambda w, x: forward(w[::-1], x[::-1])):
         assert not check(adding(way, way), theorems="perceptron.margin").failed
+
+
+@pytest.mark.parametrize("wrapped", [_Longer, lambda inner: _Wide(inner, 1, True)])
+def test_who_is_asked_what_it_would_learn_learns_what_it_would_be_shown(wrapped):
+    """A Perceptron that is right about all unlearns nothing, so that the game is over soon."""
+    X = np.array([[1.0, 1.0], [1.0, 0.0], [0.0, -1.0], [-1.0, -1.0]])
+    y = [1, 1, -1, -1]
+    passed = Passed(THEOREMS["perceptron.margin"], LINEAR, {"N": 3})
+    run = play(Ours(3), wrapped(Spoiler(X, y, passed, 500)))
+    assert run.losses.sum() > 0
+    assert run.T < 50
