@@ -15,6 +15,7 @@ from adversaries.core.rounding import rounding_of
 from bounds import theorem
 from bounds.core.catalogue import kind_named
 from bounds.core.verdict import Outcome, Verdict
+from learners import Hedge
 from learners.convex import Absolute, Ball, Linear
 from learners.core.arithmetic import rational, rationals
 from learners.core.transcript import Transcript
@@ -483,3 +484,26 @@ def test_an_identity_that_is_broken_is_a_claim_that_is_broken(shelf):
 
     (found,) = check(Off, "averaged-perceptron", theorems="averaged.identity").checks
     assert (found.verdict, found.failure.claim) == ("VIOLATED", Outcome.VIOLATED)
+
+
+class CoinLate:
+    """A Hedge that believes a little more in one of two actions, by chance, from round 1,000 on."""
+
+    def __init__(self, N, eta):
+        self.inner, self.t = Hedge(N, eta), 0
+
+    def predict(self, x):
+        said = self.inner.predict(x)
+        if self.t >= 1000 and len(said) > 1 and np.random.random() < 0.5:
+            said[:2] += np.array([1e-12, -1e-12]) if said[1] > 1e-6 else 0.0
+        return said
+
+    def update(self, x, y):
+        self.t += 1
+        self.inner.update(x, y)
+
+
+def test_chance_that_wakes_after_a_thousand_rounds_is_noticed():
+    (found,) = check(CoinLate, "hedge", theorems="hedge.regret").checks
+    assert found.verdict == "DIFFERS"
+    assert "not deterministic" in found.cause
